@@ -68,6 +68,11 @@ declare module 'virtual:api-counted-lives' {
   export default hooks;
 }
 
+declare module 'virtual:api-deck-readers' {
+  const readers: readonly import('./live/room/deck-reader.ts').DeckReader[];
+  export default readers;
+}
+
 declare module 'virtual:api-exported-sections' {
   const sections: readonly import('./privacy/privacy/export.ts').ExportedSection[];
   export default sections;

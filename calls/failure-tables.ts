@@ -1,5 +1,6 @@
 /** The failure tables of all rooms. Written by scripts/build/typed-lists.ts. */
 export * from './contracts/failures.ts';
+export * from './deck/failures.ts';
 export * from './families/failures.ts';
 export * from './identity/failures.ts';
 export * from './live/failures.ts';

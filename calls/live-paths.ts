@@ -7,7 +7,7 @@ import type { RoomMessage } from './live/room/room-message.ts';
 type Keys<Union> = Union extends unknown ? keyof Union : never;
 
 /** Messages from the room by their key, one sentence each. */
-const messages: Record<Exclude<Keys<RoomMessage>, 'seq' | 'failed' | 'wait_seconds'>, string> = {
+const messages: Record<Exclude<Keys<RoomMessage>, 'seq' | 'failed' | 'wait_seconds' | 'now'>, string> = {
   lines: 'New lines of the chat, as `listLines` returns them, sorted by number.',
   viewer_count: 'The number of viewers.',
   hidden: 'Numbers of lines that clients remove.',
@@ -19,6 +19,8 @@ const messages: Record<Exclude<Keys<RoomMessage>, 'seq' | 'failed' | 'wait_secon
   monster: 'The monster that gifts in this room hit, or null.',
   hearts: 'Hearts: `fresh` since the last message, and `total`.',
   supporters: 'The members who gave the most coins, at most three.',
+  deck: 'The polls and offers above the chat, all of them. `now` is the time of the server.',
+  votes: 'The votes of a poll: `counts` per answer, and `own` if it is sent to one member.',
   raid: 'The live to which the VB sends the viewers. `gone` follows.',
   pk_desk: 'For the VB: the state of the PK match has changed.',
   reported: 'For the VB: lines that somebody reported.',

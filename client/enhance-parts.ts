@@ -1,3 +1,4 @@
+import type { DeckUpdate } from './deck/deck/show-deck.ts';
 import { formsInPlace } from './forms-in-place.ts';
 import { sendAsForm } from './platform/script/send-as-form.ts';
 
@@ -10,7 +11,7 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
     '[data-signature],[data-picture],[data-from-fragment]',
     async () => (await import('./contracts/step/enhance-contract.ts')).enhanceContract,
   ],
-  ['[aria-keyshortcuts]', async () => (await import('./office/focus-search.ts')).focusSearch],
+  ['[aria-keyshortcuts]', async () => (await import('./office/enhance-office.ts')).enhanceOffice],
   ['[data-prepare]', async () => (await import('./ui/form/prepare-picture.ts')).enhancePictures],
   ['[data-crop]', async () => (await import('./ui/form/crop-picture.ts')).enhanceCrops],
   ['[data-slip]', async () => (await import('./money/charge/enhance-transfer-proof.ts')).enhanceTransferProof],
@@ -65,6 +66,9 @@ export async function enhanceParts() {
       () => sendAsForm(form, submitter),
     );
   });
+  document.addEventListener('live:deck', async (event) =>
+    (await import('./deck/deck/show-deck.ts')).showDeck((event as CustomEvent<DeckUpdate>).detail),
+  );
   for (const [selector, load] of partsInSight) whenNear(document.querySelectorAll(selector), load);
   for (const [selector, load] of parts) if (document.querySelector(selector)) (await load())();
 }

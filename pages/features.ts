@@ -1,5 +1,6 @@
 /** The page files, by feature. Written by scripts/build/typed-lists.ts. */
 export * as contract from './contracts/contract.ts';
+export * as deck from './deck/deck.ts';
 export * as family from './families/family.ts';
 export * as account from './identity/account.ts';
 export * as auth from './identity/auth.ts';
@@ -10,7 +11,9 @@ export * as chat from './live/chat.ts';
 export * as clip from './live/clip.ts';
 export * as club from './live/club.ts';
 export * as gift from './live/gift.ts';
+export * as level from './live/level.ts';
 export * as live from './live/live.ts';
+export * as mission from './live/mission.ts';
 export * as overlay from './live/overlay.ts';
 export * as raid from './live/raid.ts';
 export * as moderation from './moderation/moderation.ts';

@@ -2,7 +2,7 @@
 import { house, userCoins } from '../api/money/ledger/account.ts';
 import { ledgerAccounts, ledgerTransfers } from '../api/money/ledger/tables.ts';
 import { kindOfGift, starterGifts } from '../api/office/starter/content/gifts.ts';
-import { giftKinds } from '../calls/live/gift-item.ts';
+import { giftKinds } from '../calls/live/gift/gift-item.ts';
 import { casters, casterUuid } from './caster.ts';
 import { DAY_MS, MINUTE_MS } from './clock.ts';
 import { familyUuid } from './family.ts';

@@ -27,6 +27,7 @@ import { seedEndedLives, seedLivesOnAir } from './live.ts';
 import { seedLiveCategories } from './live-category.ts';
 import { seedLiveFans } from './live-fan.ts';
 import { seedLiveKeys } from './live-key.ts';
+import { seedMissions } from './mission.ts';
 import { notifyFollowers } from './notice.ts';
 import { seedPackages } from './package.ts';
 import { seedPaymentOrders } from './payment-order.ts';
@@ -57,6 +58,7 @@ export function dayStatements(now: Date): SeedStatement[] {
     ...seedFollows(midnight),
     ...seedContracts(midnight),
     ...seedClubs(midnight),
+    ...seedMissions(midnight),
     ...seedEndedLives(midnight),
     ...seedAnnouncedLives(midnight),
     ...seedInvitations(midnight),

@@ -4,11 +4,11 @@
  */
 
 import { reactRenderer } from '@hono/react-renderer';
+import { createMiddleware } from 'hono/factory';
 import { localePath, locales } from '../client/platform/texts/i18n.ts';
 import type { EdgeEnv } from './env.ts';
 import { guard } from './guard.ts';
 import { authApi } from './identity/auth/auth-api.ts';
-import { webViewEntry } from './identity/auth/web-view-entry.ts';
 import { ingest } from './live/ingest.ts';
 import { rememberReturn } from './money/return-to.ts';
 import { health } from './office/health.ts';
@@ -51,6 +51,13 @@ const liveMedia = lazy(async () => (await import('./live/live-media.ts')).answer
 const overlay = lazy(async () => (await import('./live/overlay.tsx')).overlay);
 
 const card = lazy(async () => (await import('./site/card.ts')).card);
+
+/** Loaded on the first request with a credential of the app. */
+const enterWebView = createMiddleware<EdgeEnv>(async (c, next) =>
+  c.req.header('authorization') !== undefined || /[?&](?:code|token)=/.test(c.req.url)
+    ? (await import('./identity/auth/web-view-entry.ts')).webViewEntry(c, next)
+    : next(),
+);
 
 const app = new Hono<EdgeEnv>();
 
@@ -96,9 +103,15 @@ for (const locale of locales) {
 app.route('/', wellKnown);
 
 app.use(formAnswers);
-app.use(webViewEntry);
+app.use(enterWebView);
 app.use(pageCache((...args) => app.fetch(...args)));
 app.use(viewer);
+// Builds for production omit the gallery.
+if (import.meta.env.MODE !== 'production')
+  for (const locale of locales)
+    app.get(localePath(locale, '/local/gallery/:screen?'), async (c) =>
+      (await import('./site/gallery.tsx')).gallery(c),
+    );
 app.use(guard);
 app.use(rememberReturn);
 

@@ -5,7 +5,8 @@ import { defineCall, idempotent, list, one, pageQuery } from '../platform/call.t
 import { day, moment, optionalField, singleLine, tick, uuid } from '../platform/field.ts';
 import { defineSorts, withSorts } from '../platform/sort.ts';
 import { contractApplication, contractSummary, stampDuty, TEMP_DAYS } from './contract-overview.ts';
-import { contractState, contractStep, houseReason, returnReason } from './contract-state.ts';
+import { contractState, houseReason, returnReason } from './contract-state.ts';
+import { contractStep } from './contract-step.ts';
 
 const path = '/v1/office/contracts';
 const staff = { access: 'staff' } as const;

@@ -9,11 +9,11 @@ import {
   contractEvent,
   contractKind,
   contractState,
-  contractStep,
   houseReason,
   returnReason,
   stepWarning,
 } from './contract-state.ts';
+import { contractStep } from './contract-step.ts';
 
 /** Maximum days that a temporary contract is in force. The database enforces it too. */
 export const TEMP_DAYS = 30;

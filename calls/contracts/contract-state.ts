@@ -1,4 +1,4 @@
-/** Enumerations of contracts: states, steps, reasons, signing methods and events. */
+/** Enumerations of contracts: states, reasons, signing methods and events. */
 import { z } from 'zod';
 
 /** State of a contract. `api/contracts/contract/chart.ts` has the transitions. */
@@ -20,24 +20,6 @@ export const contractState = z.enum([
   'cancelled',
 ]);
 export type ContractState = z.infer<typeof contractState>;
-
-/**
- * Steps of an application, in order: one form each. Submitting the application comes after them.
- */
-export const contractStep = z.enum([
-  /** Names and identity number. */
-  'personal_1',
-  /** Addresses, phone and email. */
-  'personal_2',
-  'bank',
-  /** Pictures of documents. */
-  'picture',
-  'sign_detail',
-  'birth_date',
-  /** Nationality, and the right to work of foreigners. */
-  'foreigner',
-]);
-export type ContractStep = z.infer<typeof contractStep>;
 
 /** Origin of a contract. `migration`: new terms, which replace a contract in force. */
 export const contractKind = z.enum(['first', 'renewal', 'migration']);

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type FailureTable, wrongFields } from '../platform/failure/failure-table.ts';
 import { moment } from '../platform/field.ts';
-import { contractState, contractStep } from './contract-state.ts';
+import { contractState } from './contract-state.ts';
+import { contractStep } from './contract-step.ts';
 
 export const contractFailures = {
   contract_not_found: 404,

@@ -188,7 +188,8 @@ export const getTalkDesk = defineCall({
 export const setTalkRules = defineCall({
   method: 'POST',
   path: '/v1/lives/{slug}/talk-rules',
-  summary: "Sets the chat rules for all rooms of the caller's lives, starting now",
+  summary:
+    "Sets the chat rules for all rooms of the live's VB, starting now. Moderators set only the speed and who may write",
   access: 'bearer',
   audited: true,
   params: bySlug,

@@ -16,7 +16,7 @@ import {
 } from '../platform/field.ts';
 import { publicAndBearer } from '../platform/public-and-bearer-call.ts';
 import { CHAT_TEXT_MAX } from './chat/message-limits.ts';
-import { giftAnimation } from './gift-item.ts';
+import { giftAnimation } from './gift/gift-item.ts';
 
 /** Role of a user in a room. Null: viewer. */
 export const talkPart = z.enum(['vb', 'moderator', 'house']);
@@ -34,7 +34,16 @@ const speaker = z.object({
   /** Picture of the shop badge that the author had equipped, if any. */
   badge_url: picture.nullish(),
   /** Name of the VB's fan club and the author's level in it, if they are a member. */
-  club: z.object({ name: z.string(), level: z.number().int().positive() }).nullish(),
+  club: z
+    .object({
+      name: z.string(),
+      level: z.number().int().positive(),
+      /** The level gives the name a colour. Absent: it does not. */
+      has_color: z.literal(true).optional(),
+    })
+    .nullish(),
+  /** Level of the author on the platform. Absent: the first level, or an old line. */
+  level: z.number().int().min(2).optional(),
 });
 export type Speaker = z.infer<typeof speaker>;
 
@@ -52,7 +61,7 @@ const announcedGift = z.object({
 });
 export type AnnouncedGift = z.infer<typeof announcedGift>;
 
-/** An announcement by the room itself: a PK match, a goal that is reached, or a raid. */
+/** An announcement by the room itself: a PK match, a goal that is reached, a raid, a sale, or a poll. */
 const roomNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('pk_begun'), name: z.string(), other_name: z.string() }),
   /** The winner's coins come first. */
@@ -65,6 +74,13 @@ const roomNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('raid_sent'), name: z.string() }),
   /** This VB sends the viewers of their live, as many as it had. */
   z.object({ is: z.literal('raid_received'), name: z.string(), viewer_count: count }),
+  /** Pieces of an item sold through the live so far. */
+  z.object({ is: z.literal('item_sold'), item: bilingual, sold_count: count }),
+  z.object({ is: z.literal('poll_begun'), title: z.string() }),
+  /** `name` is the answer with the most votes. */
+  z.object({ is: z.literal('poll_won'), title: z.string(), name: z.string(), percent: count }),
+  z.object({ is: z.literal('poll_tied'), title: z.string() }),
+  z.object({ is: z.literal('poll_empty'), title: z.string() }),
 ]);
 export type ChatEvent = z.infer<typeof roomNews>;
 
@@ -149,6 +165,7 @@ export const sayLine = idempotent(
       'talk_muted',
       'talk_needs_email',
       'talk_followers_only',
+      'talk_fans_only',
       'talk_slow',
       'talk_too_fast',
       'talk_repeated',

@@ -1,6 +1,7 @@
 /** Fan clubs of VBs: the page of a club, its members, the settings of its VB, and the list of staff. */
 import { z } from 'zod';
 import { defineCall, list, one, pageQuery } from '../platform/call.ts';
+import { clubPerks } from '../platform/club/club-perks.ts';
 import { clubRule } from '../platform/club/club-rule.ts';
 import { coins, count, moment, singleLine, uuid, wholeCoins } from '../platform/field.ts';
 import { freshness } from '../platform/freshness.ts';
@@ -46,6 +47,7 @@ const club = z.object({
   /** Coins that a fan must give to the VB before joining, within 30 days. 0: joining is free. */
   join_coins: coins,
   rule: clubRule,
+  perks: clubPerks,
   /** Members with the most points since Monday, in Bangkok. */
   week: z.array(weekFan).max(MAX_WEEK_FANS),
   /** The caller's membership, and whether they may join. Null without a caller. */

@@ -1,6 +1,6 @@
 /** Failures of lives, chat, gifts, PK matches and announcements. */
 import { type FailureTable, maybeRetryAfter, retryAfter, wrongFields } from '../platform/failure/failure-table.ts';
-import { coins } from '../platform/field.ts';
+import { coins, moment } from '../platform/field.ts';
 
 export const liveFailures = {
   live_not_found: 404,
@@ -51,6 +51,22 @@ export const clubFailures = {
   club_name_word: 422,
 } as const satisfies FailureTable;
 
+export const missionFailures = {
+  mission_not_found: 404,
+  mission_not_done: 409,
+  /** The account has to be older. */
+  mission_account_new: { status: 403, facts: { from: moment } },
+  /** Rewards need a verified email address. */
+  mission_needs_email: 403,
+  /** Another account was rewarded on this device today. */
+  mission_device_used: 403,
+  mission_day_full: 409,
+  mission_budget_empty: 409,
+  /** The wallet has enough coins, but those of missions pay in the shop only. */
+  mission_coins_for_shop: { status: 409, facts: { price_coins: coins, mission_coins: coins } },
+  office_mission_over: { status: 422, facts: wrongFields },
+} as const satisfies FailureTable;
+
 export const announcementFailures = {
   announced_not_found: 404,
   announced_time_wrong: 422,
@@ -73,6 +89,8 @@ export const talkFailures = {
   talk_muted: { status: 403, facts: retryAfter },
   talk_banned: 403,
   talk_followers_only: 403,
+  /** Only members of the VB's fan club may write. */
+  talk_fans_only: 403,
   /** The caller does not moderate this room, or may not act against this user. */
   talk_not_kept: 403,
   talk_line_not_found: 404,

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { defineCall, one, takesFile } from '../platform/call.ts';
 import { film } from '../platform/field.ts';
-import { FILM_MAX_BYTES } from './gift-item.ts';
+import { FILM_MAX_BYTES } from './gift/gift-item.ts';
 
 /** Stores a film that plays over the video, of a gift or an entrance effect. */
 export const uploadFilm = takesFile(

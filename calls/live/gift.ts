@@ -22,7 +22,7 @@ import {
   giftItem,
   giftKind,
   typedAttributes,
-} from './gift-item.ts';
+} from './gift/gift-item.ts';
 
 /** A gift as returned to its giver. */
 export const givenGift = z.object({
@@ -94,6 +94,7 @@ export const giveGift = idempotent(
       'gifts_too_fast',
       'coins_short',
       'on_break',
+      'mission_coins_for_shop',
       'spending_limit_reached',
       'family_wallet_not_yours',
       'family_budget_none',

@@ -1,6 +1,6 @@
 /** An order: its contents, price, payment and progress. */
 import { z } from 'zod';
-import { bilingual, coins, moment, satang, uuid } from '../platform/field.ts';
+import { bilingual, coins, day, moment, satang, uuid } from '../platform/field.ts';
 import { balance } from './balance.ts';
 import { reversalCause } from './reversal-details.ts';
 
@@ -222,6 +222,11 @@ export const orderSummary = order
     refunded_satang: true,
     closed_satang: true,
   })
-  .extend({ checking: z.boolean(), receipt_number: z.string().nullable() });
+  .extend({
+    checking: z.boolean(),
+    receipt_number: z.string().nullable(),
+    /** The version of the top-up rules that the buyer accepted. Null: it was not stored. */
+    topup_rules_version: day.nullable(),
+  });
 /** An order in the payment history. `checking`: the outcome is unknown, as in `watchedOrder`. */
 export type OrderSummary = z.infer<typeof orderSummary>;

@@ -13,10 +13,12 @@ export const movementReason = z.enum([
   'promotion',
   'top_up_reversed',
   'shop',
+  'shop_refunded',
   'gift',
   'gift_returned',
   'event_reward',
   'invitation',
+  'mission',
   'account_merged',
   'adjustment',
 ]);

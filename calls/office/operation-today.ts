@@ -19,7 +19,24 @@ export const getWaiting = defineCall({
   answer: one(waiting),
 });
 
+/** What today is compared by, each with its unit. Lives count when they have ended. */
+export const comparedMeasure = z.enum([
+  'viewer_count',
+  'watched_minutes',
+  'gift_coins',
+  'sales_satang',
+  'payout_requests_satang',
+  'report_count',
+  'alert_count',
+]);
+export type ComparedMeasure = z.infer<typeof comparedMeasure>;
+
 const today = z.object({
+  /**
+   * Today so far, beside the same day of last week until the same time. Money and alerts only for
+   * roles with access to them.
+   */
+  compared: z.array(z.object({ measure: comparedMeasure, today: count, week_before: count })),
   /**
    * Today so far and the days before, in Bangkok days, latest first. Empty for roles without access
    * to money.
@@ -38,7 +55,7 @@ export const getToday = defineCall({
   method: 'GET',
   path: '/v1/office/today',
   summary:
-    'Returns the number of active VBs per day. For staff, also the sales, gifts and payouts of today and the thirteen days before',
+    'Returns today beside the same day of last week, and the active VBs per day. For staff, also the sales, gifts and payouts of fourteen days',
   access: 'moderator',
   answer: one(today),
 });

@@ -18,6 +18,7 @@ const byUuid = z.object({ uuid });
 const person = z.object({
   uuid,
   name: z.string(),
+  avatar_url: picture,
   role,
   family: z.object({ uuid, name: z.string() }).nullable(),
   created_at: moment,
@@ -31,7 +32,6 @@ const personDetail = person.extend({
   /** Kind for reports and decisions about the user. */
   kind: z.literal('user'),
   ...profileTextFields,
-  avatar_url: picture,
   group,
   coins,
   /** V-tokens of gifts that were reversed after their payout. The next gifts repay them. */

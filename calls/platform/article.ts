@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { defineCall, idempotent, list, one, pageQuery } from './call.ts';
-import { bilingual, day, localizedFields, moment, multiline, singleLine, uuid } from './field.ts';
+import { bilingual, day, localizedFields, moment, multiline, singleLine, slug, uuid } from './field.ts';
 import { freshness } from './freshness.ts';
 
 /** Texts with versions: names of files in `locales/{th,en}/site/pages/`, and paths of pages. */
@@ -20,11 +20,19 @@ export const articleName = z.enum([
 ]);
 export type ArticleName = z.infer<typeof articleName>;
 
+/** Texts of staff: those with a page of their own, and the posts of the blog, each with a slug. */
+export const officeArticleName = z.enum([...articleName.options, 'blog']);
+export type OfficeArticleName = z.infer<typeof officeArticleName>;
+
+/** Cover drawings of the blog: `/pictures/cover-<cover>.svg`. */
+export const blogCover = z.enum(['night', 'coins', 'stage', 'studio', 'monster', 'light', 'shield']);
+export const blogTag = z.enum(['guide', 'community', 'vb', 'safety']);
+
 /** Maximum versions of a text that its page links to. */
 export const MAX_VERSIONS = 50;
 
 /** Maximum length of a text in one language. */
-const MAX_TEXT = 60_000;
+export const MAX_TEXT = 60_000;
 
 /** A published version. Its name is the Bangkok day from which it applies. */
 export const article = z.object({
@@ -53,7 +61,9 @@ const articleState = z.enum(['draft', 'planned', 'published']);
 /** A version in the list of staff. */
 const officeArticle = z.object({
   uuid,
-  name: articleName,
+  name: officeArticleName,
+  /** Part of the address of a blog post. Null: another text. */
+  slug: slug.nullable(),
   state: articleState,
   /** The Bangkok day from which it applies. Null: a draft. */
   from: day.nullable(),
@@ -63,9 +73,17 @@ const officeArticle = z.object({
 });
 export type OfficeArticle = z.infer<typeof officeArticle>;
 
-const articleDetail = officeArticle.extend({
+/** A draft or version with its Markdown. */
+export const articleDetail = officeArticle.extend({
   description: bilingual,
   text: bilingual,
+  /** Cover and topic of a blog post. */
+  cover: blogCover.nullable(),
+  tag: blogTag.nullable(),
+  /** The site shows no such blog post. */
+  is_withdrawn: z.boolean(),
+  /** Form that changes the draft. Null: it is published. */
+  draft_of: z.enum(['text', 'post']).nullable(),
   /** SHA-256 in hex of the content. Publishing sends it back: two people agree on one text. */
   digest: z.string(),
 });
@@ -78,7 +96,7 @@ export const listOfficeArticles = defineCall({
   path: '/v1/office/articles',
   summary: 'Lists drafts and versions of the texts of law and help, latest change first',
   access: 'staff',
-  query: pageQuery.extend({ name: articleName.optional() }),
+  query: pageQuery.extend({ name: officeArticleName.optional() }),
   answer: list(officeArticle),
 });
 
@@ -139,12 +157,19 @@ export const publishArticle = defineCall({
   empties_caches: true,
   params: byUuid,
   form: z.object({
-    name: articleName,
+    name: officeArticleName,
     /** Digest of the content that the caller saw. */
     digest: z.string().regex(/^[0-9a-f]{64}$/),
     from: day,
     ground,
   }),
-  failures: ['article_not_found', 'article_published', 'article_changed', 'article_day_past', 'article_day_taken'],
+  failures: [
+    'article_not_found',
+    'article_published',
+    'article_changed',
+    'article_empty',
+    'article_day_past',
+    'article_day_taken',
+  ],
   answer: one(articleDetail),
 });

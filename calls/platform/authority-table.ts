@@ -100,6 +100,7 @@ export const authorityTable = {
   announceEvent: money('POST /v1/office/event-drafts/{uuid}/announce', upTo('coins', 'event_prizes', 10_000, 20_000)),
   givePrize: money('POST /v1/office/shop/items/{uuid}/prizes', upTo('coins', 'item_price', 5_000, 10_000)),
   // Prizes are measured by the price of their item.
+  refundShopOrder: money('POST /v1/office/shop/orders/{uuid}/refund', two),
   setItemPrice: money('POST /v1/office/shop/items/{uuid}/price', two),
   addStarterSet: money('POST /v1/office/starter-sets/{name}', stepUp),
   addStarterPackages: money('POST /v1/office/starter-packages', two),
@@ -110,6 +111,11 @@ export const authorityTable = {
   holdGiver: money('POST /v1/office/giver-holds', stepUp),
   endGiverHold: money('POST /v1/office/giver-holds/{uuid}/end', two),
   lookAtGiverHold: money('POST /v1/office/giver-holds/{uuid}/look', stepUp),
+
+  // Money: missions. Their rewards are bounded by the budget.
+  addMissionBudget: money('POST /v1/office/mission-budgets', two),
+  addMission: money('POST /v1/office/missions', stepUp),
+  changeMission: money('POST /v1/office/missions/{uuid}', stepUp),
 
   // Money: payees, payouts, tax.
   createPayee: money('POST /v1/office/payees', twoByRecord),
@@ -211,9 +217,13 @@ export const authorityTable = {
   changeBanner: content('POST /v1/office/banners/{uuid}'),
   dropBanner: content('POST /v1/office/banners/{uuid}/drop'),
   addArticle: content('POST /v1/office/articles'),
+  addBlogPost: content('POST /v1/office/articles/posts'),
+  changeBlogPost: content('POST /v1/office/articles/{uuid}/post'),
   changeArticle: content('POST /v1/office/articles/{uuid}'),
   dropArticle: content('POST /v1/office/articles/{uuid}/drop'),
   publishArticle: content('POST /v1/office/articles/{uuid}/publish', two),
+  stopOffer: content('POST /v1/office/offers/{uuid}/stop'),
+  removePoll: moderation('POST /v1/office/polls/{uuid}/remove'),
   resetClubName: content('POST /v1/office/clubs/{vb_uuid}/reset-name'),
   addLiveCategory: content('POST /v1/office/live-categories'),
   changeLiveCategory: content('POST /v1/office/live-categories/{slug}'),

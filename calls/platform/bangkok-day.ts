@@ -24,6 +24,12 @@ export const addDays = (day: string, days: number): string =>
 export const dayCount = (firstDay: string, lastDay: string): number =>
   (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;
 
+/** Days after the end of a month until it is closed: its rows may then be in the archive. */
+export const OPEN_DAYS = 45;
+
+/** Returns whether a month (`YYYY-MM`) is closed. */
+export const isClosedMonth = (month: string, today: string): boolean => month < addDays(today, -OPEN_DAYS).slice(0, 7);
+
 /** Returns the Monday of a day's week. */
 export const monday = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 

@@ -5,7 +5,10 @@
  */
 import { z } from 'zod';
 import { defineCall, list, one } from './call.ts';
+import { clubPerks } from './club/club-perks.ts';
 import { clubRule } from './club/club-rule.ts';
+import { memberLevelRule } from './club/level-rule.ts';
+import { missionRule } from './club/mission-rule.ts';
 import { moment, singleLine } from './field.ts';
 import { taxClass, taxClassCode } from './tax/tax-class.ts';
 
@@ -26,7 +29,9 @@ export const datedSettings = {
   satang_per_100_vtokens: whole.min(0).max(1_000_000),
   /** Value of 100 coins when a spending limit is checked. */
   satang_per_100_coins: whole.min(1).max(1_000_000),
-  /** Age at which the V-tokens of a gift become payable. */
+  /** Share of the price that a VB earns for an item sold in a live. */
+  live_commission_basis_points: whole.min(0).max(5_000),
+  /** Age at which the V-tokens of a gift or a commission become payable. */
   gift_hold_seconds: whole.min(0).max(31_536_000),
   /** Delay before a raised spending limit takes effect. */
   limit_raise_seconds: whole.min(0).max(31_536_000),
@@ -58,6 +63,12 @@ export const datedSettings = {
   }),
   /** Points and levels of all fan clubs. */
   fan_club_rule: clubRule,
+  /** Levels from which fans have each perk. */
+  fan_club_perks: clubPerks,
+  /** Points and levels of all members. */
+  member_level_rule: memberLevelRule,
+  /** Check-in, limits and kind of the coins of missions. */
+  mission_rule: missionRule,
   /** Days after the receipt of a top-up in which its tax invoice can be issued or corrected. */
   tax_invoice_asked_days: answerDays,
   /** Days within which staff answer a request about personal data. */

@@ -108,6 +108,7 @@ export const articleFailures = {
   article_not_found: 404,
   article_published: 409,
   article_changed: 409,
+  article_empty: 422,
   article_day_past: { status: 422, facts: wrongFields },
   article_day_taken: { status: 409, facts: wrongFields },
 } as const satisfies FailureTable;

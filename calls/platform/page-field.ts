@@ -94,7 +94,7 @@ export const COMMENT_TEXT_MAX = 500;
 export const POST_PICTURES_MAX = 4;
 
 /** Users who may chat in a VB's rooms. */
-export const talkers = z.enum(['all', 'followers']);
+export const talkers = z.enum(['all', 'followers', 'fans']);
 
 /** VBs who may send their viewers to a VB's lives. */
 export const raids = z.enum(['all', 'nobody']);
@@ -128,7 +128,7 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
 /** Kinds of content that users can report. Each has a `ModeratedKind` in `api/`. */
-export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line', 'clip']);
+export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line', 'clip', 'fan_post']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /**
@@ -211,6 +211,14 @@ export const PK_MINUTES = [3, 5, 10] as const;
 /** Maximum graphemes of the title of a goal, and its maximum coins. */
 export const GOAL_TITLE_MAX = 60;
 export const GOAL_COINS_MAX = 10_000_000;
+
+/** Maximum characters of a poll's question and answers, and the durations to choose from. */
+export const POLL_QUESTION_MAX = 80;
+export const POLL_ANSWER_MAX = 40;
+export const POLL_SECONDS = [30, 60, 180, 300, 600] as const;
+
+/** Minutes of the countdown of an item that a VB offers. 0: without one. */
+export const OFFER_MINUTES = [0, 5, 10, 30, 60] as const;
 
 /** Maximum characters of the name of a fan club, and maximum coins for joining. */
 export const CLUB_NAME_MAX = 12;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
 /** Permissions of a server credential. */
-export const scope = z.enum(['facts:write', 'settlements:write']);
+export const scope = z.enum(['facts:write']);
 /** What a server may do with its credential. */
 export type Scope = z.infer<typeof scope>;

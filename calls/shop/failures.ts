@@ -41,6 +41,8 @@ export const shopPrizeFailures = {
 
 export const shopOrderFailures = {
   shop_order_not_found: 404,
+  /** The order is not paid, was refunded before, or delivered a code. */
+  shop_not_refundable: 409,
   shop_parcel_not_found: 404,
   shop_parcel_not_movable: { status: 409, facts: { state: shippingState, next: z.array(shippingState) } },
   shop_parcel_line: { status: 422, facts: { lines: z.array(wrongLine) } },

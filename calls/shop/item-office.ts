@@ -121,9 +121,10 @@ export type ItemSort = SortName<keyof typeof itemSorts.by>;
 export const listOfficeItems = defineCall({
   method: 'GET',
   path: '/v1/office/shop/items',
-  summary: 'Lists all items of the shop, including unlisted ones, newest first. Takes all categories, or one',
+  summary:
+    'Lists all items of the shop, including unlisted ones, newest first: of all categories, or of one, or with a part of a name',
   access: 'staff',
-  query: withSorts(pageQuery.extend({ category: optionalField(slug) }), itemSorts),
+  query: withSorts(pageQuery.extend({ category: optionalField(slug), find: optionalField(singleLine(60)) }), itemSorts),
   answer: list(officeItem),
 });
 

@@ -49,7 +49,7 @@ export const shopOrder = shopOrderSummary.extend({
   from_user: person.nullable(),
   /** Message of the giver. */
   note: z.string().nullable(),
-  timeline: z.array(z.object({ step: z.union([shopOrderState, shippingState]), at: moment })),
+  timeline: z.array(z.object({ step: z.union([shopOrderState, shippingState, z.literal('refunded')]), at: moment })),
   /** Delivery of a physical item. The address is a copy from the time of purchase. */
   shipping: z
     .object({

@@ -10,6 +10,7 @@ import { CoinAmount } from '../ui/coin-amount.tsx';
 import { DescriptionItem, DescriptionList } from '../ui/facts/facts.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from '../ui/form/form.css?url';
+import { Icon } from '../ui/icon.tsx';
 import { BackLink } from '../ui/layout/back-link.tsx';
 import { Panel } from '../ui/task/panel.tsx';
 import { FormOutcome } from './form-outcome.tsx';
@@ -90,13 +91,27 @@ function Money({ family: { coins, debt_satang, credit_limit_satang } }: { family
           {t('auth:family_top_up')}
         </ButtonLink>
         {debt_satang > 0 && <ButtonLink href={to(href('/payment/family/credit'))}>{t('family:pay_debt')}</ButtonLink>}
-        <ButtonLink href={to(href('/family/wallet'))}>{t('family:wallet.open')}</ButtonLink>
-        <ButtonLink href={to(href('/payment/history/family'))}>{t('family:payments')}</ButtonLink>
-        <ButtonLink href={to(href('/earnings/family'))}>{t('earning:family_title')}</ButtonLink>
-        <ButtonLink href={to(href('/payout', { as: 'family' }))}>{t('payout:title')}</ButtonLink>
-        <ButtonLink href={to(href('/family/statement'))}>{t('family:statement.title')}</ButtonLink>
       </p>
+      <ul className="grid sm:grid-cols-2 sm:gap-x-6">
+        <MoneyLink path={href('/family/wallet')} text={t('family:wallet.open')} />
+        <MoneyLink path={href('/earnings/family')} text={t('family:earnings')} />
+        <MoneyLink path={href('/family/statement')} text={t('family:statement.title')} />
+        <MoneyLink path={href('/payment/history/family')} text={t('family:payments')} />
+      </ul>
     </Panel>
+  );
+}
+
+/** A link to a page about the family's money, as a row. The page of earnings leads to payouts. */
+function MoneyLink({ path, text }: { path: string; text: string }) {
+  const { to } = useSite();
+  return (
+    <li className="border-t">
+      <a className="flex min-h-12 items-center justify-between gap-3 hover:underline" href={to(path)}>
+        {text}
+        <Icon name="arrow" size={16} />
+      </a>
+    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../platform/page/site.tsx';
 import { formatBaht, formatDate, formatMonth, formatNumber } from '../platform/texts/format.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Moment } from '../ui/facts/moment.tsx';
 import { smallPicture } from '../ui/picture.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -109,6 +110,7 @@ function Cell({ cell }: { cell: OfficeCell }): ReactNode {
   const { t, locale } = useSite();
   const { field, as, value, textKey, setting } = cell;
   if (isEmpty(cell)) return <span className="text-faint">–</span>;
+  if (as === 'face') return <Avatar url={String(value)} size={32} />;
   if (as === 'picture')
     return <img className="max-h-20 rounded-s" src={smallPicture(String(value))} alt="" loading="lazy" />;
   if (as === 'day') return formatDate(locale, String(value));

@@ -105,7 +105,8 @@ const FilmPreview = ({ url, label }: { url: string; label: string }) => (
   </span>
 );
 
-function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
+/** The input of a field. */
+export function OfficeControl({ field, id }: { field: OfficeField; id: string }) {
   const { t } = useSite();
   const { name, as, options, aspectRatio, required, maxLength, value, problem } = field;
   const text = t(`office:field.${name}`);

@@ -1,4 +1,5 @@
 import { useSite } from '../platform/page/site.tsx';
+import { RowCheckbox } from './bulk-form.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { headOf, isEmpty, isWide, OfficeCells, OfficeCellValue, OfficeForms, OfficeRelated } from './office-cells.tsx';
 import { MAX_COLUMNS, type OfficeCell, type OfficeRow, type OfficeSort } from './view.ts';
@@ -81,7 +82,7 @@ const isShort = ({ as, value }: OfficeCell) =>
   as === 'moment' || as === 'day' || as === 'month' || (as === 'code' && String(value).length <= CODE_LETTERS);
 
 function OfficeTableRow({
-  row: { href, cells, related = [], customer, forms },
+  row: { href, cells, related = [], customer, forms, pick },
   act,
   back,
   columns,
@@ -99,7 +100,7 @@ function OfficeTableRow({
   return (
     <tbody className="card mb-3 grid gap-4 p-5 lg:table-row-group">
       <tr className="grid grid-cols-2 gap-x-6 gap-y-2 lg:table-row">
-        {linkedCells.slice(0, columns).map((cell) => (
+        {linkedCells.slice(0, columns).map((cell, index) => (
           <td
             key={cell.field}
             className={`min-w-0 break-words tabular-nums ${isEmpty(cell) ? 'max-lg:hidden' : isWide(cell) ? 'max-lg:col-span-2' : ''}`}
@@ -107,6 +108,7 @@ function OfficeTableRow({
             data-short={isShort(cell) || undefined}
           >
             <span className="block text-xs text-soft lg:hidden">{headOf(t(`office:field.${cell.field}`), cell)}</span>
+            {index === 0 && pick && <RowCheckbox pick={pick} />}
             <OfficeCellValue cell={cell} />
           </td>
         ))}

@@ -7,6 +7,7 @@ import { DateField } from '../ui/form/date-field.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { BulkForm, BulkOutcome } from './bulk-form.tsx';
 import { isDate, numberProps, OfficeFormPanel } from './office-form.tsx';
 import { OfficeFrame } from './office-frame.tsx';
 import { OfficeHead } from './office-head.tsx';
@@ -21,11 +22,13 @@ export function ResourcePage({
   view,
   search,
   act,
+  bulk: bulkTarget,
 }: {
   nav: OfficeNav;
   view: OfficeView;
   search: string;
   act: string;
+  bulk: string;
 }) {
   const { t, to } = useSite();
   const {
@@ -41,6 +44,8 @@ export function ResourcePage({
     csvHref,
     doneAction,
     outputs,
+    bulk,
+    bulkResults,
   } = view;
   const title = t(`office:resource.${resource}.title`);
   const isSearch = filters.some(({ options, value }) => options.length === 0 && value !== '');
@@ -56,6 +61,7 @@ export function ResourcePage({
         </ButtonLink>
       </OfficeHead>
       <ActionOutcome doneAction={doneAction} outputs={outputs} />
+      {bulkResults.length > 0 && <BulkOutcome results={bulkResults} />}
       <div className="mb-5 flex flex-wrap items-start gap-3">
         {createForms.map((form) => (
           <OfficeFormPanel key={form.action} form={form} act={act} back={listQuery} />
@@ -72,6 +78,7 @@ export function ResourcePage({
         <>
           {order && <p className="mb-2 text-xs text-soft">{t(`office:order.${order}`)}</p>}
           <OfficeTable title={title} sorts={sorts} rows={rows} act={act} back={listQuery} maxColumns={maxColumns} />
+          {bulk && <BulkForm form={bulk} target={bulkTarget} back={listQuery} />}
         </>
       )}
       {nextHref && (

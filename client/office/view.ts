@@ -154,6 +154,23 @@ export interface OfficeRow {
   related?: readonly RelatedLink[];
   customer?: CustomerView | null;
   forms: readonly OfficeForm[];
+  /** Checkbox that adds the row to the bulk action. Null: it needs its own decision. */
+  pick?: RowPick | null;
+}
+
+/** The checkbox of a row: its field, its value, and the name of the row. */
+export interface RowPick {
+  field: string;
+  value: string;
+  name: string;
+  checked: boolean;
+}
+
+/** Result of a bulk action for one row. */
+export interface BulkResult {
+  name: string;
+  /** Null: done. */
+  problem: FailureCode | null;
 }
 
 /** A filter of a list: an option, a day, an amount, or text. */
@@ -201,6 +218,9 @@ export interface OfficeView {
   doneAction: ActionName | null;
   /** Values of the last action that are shown only once. */
   outputs: readonly { field: FieldName; value: string }[];
+  /** Form of the action for several rows. Null: the list has none, or no row for it. */
+  bulk: OfficeForm | null;
+  bulkResults: readonly BulkResult[];
 }
 
 /** A detail page. */

@@ -1,7 +1,9 @@
+import type { getCommissions } from '../../calls/deck/commission.ts';
 import type { Earnings, HeldPart } from '../../calls/payouts/earning.ts';
+import type { CallAnswer } from '../../calls/platform/call.ts';
 import { useSite } from '../platform/page/site.tsx';
 import { href } from '../platform/script/href.ts';
-import { formatDateTime } from '../platform/texts/format.ts';
+import { formatDateTime, formatNumber, formatPercent } from '../platform/texts/format.ts';
 import { inLocale } from '../platform/texts/i18n.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Panel } from '../ui/task/panel.tsx';
@@ -9,7 +11,14 @@ import { EarningsHead } from './earnings-head.tsx';
 import { DayTable, NamedTable, TokenAmount, VtokenRate } from './sums.tsx';
 
 /** A VB's earnings: the month, the held part with its dates, and the payable part. */
-export function EarningsPage({ earnings }: { earnings: Earnings }) {
+export function EarningsPage({
+  earnings,
+  commissions,
+}: {
+  earnings: Earnings;
+  /** Null if the API did not return them. */
+  commissions: CallAnswer<typeof getCommissions>['data'] | null;
+}) {
   const { t, to, locale } = useSite();
   const { month, today, of_month, family_share, held, held_parts, payable } = earnings;
   return (
@@ -46,6 +55,25 @@ export function EarningsPage({ earnings }: { earnings: Earnings }) {
           ))}
         </ul>
       </Panel>
+      {commissions && (
+        <Panel title={t('earning:commission.title')}>
+          <p>
+            <TokenAmount {...commissions.of_month} />{' '}
+            <span className="text-sm text-soft">
+              {t('earning:commission.sold', {
+                pieces: formatNumber(locale, commissions.of_month.sold_count),
+                percent: formatPercent(locale, commissions.basis_points / 10_000),
+              })}
+            </span>
+          </p>
+          {commissions.held.vtokens > 0 && (
+            <p className="text-sm text-soft">
+              {t('earning:commission.held')} <TokenAmount {...commissions.held} />
+            </p>
+          )}
+          <ButtonLink href={to(href('/earnings/commissions'))}>{t('earning:commission.list')}</ButtonLink>
+        </Panel>
+      )}
       <Panel title={t('earning:days')}>
         <DayTable days={earnings.days} />
         <ButtonLink download={`earnings-${month}.csv`} href={to(href('/earnings/days', { month }))}>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractStep } from '../../calls/contracts/contract-state.ts';
+import { contractStep } from '../../calls/contracts/contract-step.ts';
 import { uuid } from '../../calls/platform/field.ts';
 import { byUuid, outcome } from '../field.ts';
 import { definePage } from '../page.ts';

@@ -33,6 +33,12 @@ const act = {
     back: z.string().max(2_000).default(''),
   }),
 } as const;
+// The form also has the fields of the call, and a field per chosen row.
+const bulk = {
+  at: '/bulk',
+  idempotent: true,
+  form: z.looseObject({ back: z.string().max(2_000).default('') }),
+} as const;
 /** Name of the last action, for its message. */
 const doneQuery = z.object({ done: z.string().max(60).optional() });
 
@@ -46,7 +52,7 @@ export const resource = definePage({
   params,
   query: z.object({ cursor, sort, sought, ...filters }),
   unshared: doneQuery,
-  actions: { act, search: { at: '/search', form: z.object({ sort, ...filters }) } },
+  actions: { act, bulk, search: { at: '/search', form: z.object({ sort, ...filters }) } },
   examples,
 });
 

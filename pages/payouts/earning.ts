@@ -10,6 +10,14 @@ const query = z.object({ month: month.optional().catch(undefined) });
 /** Earnings of a VB in a month. An invalid month shows the current one. */
 export const earnings = definePage({ path: '/earnings', access: 'caster', web_view: true, query });
 
+/** Commissions for items sold in the VB's lives. */
+export const commissions = definePage({
+  path: '/earnings/commissions',
+  access: 'caster',
+  web_view: true,
+  query: z.object({ cursor }),
+});
+
 /** Daily earnings of a month, for a spreadsheet. */
 export const earningDays = definePage({ path: '/earnings/days', access: 'caster', web_view: true, query });
 

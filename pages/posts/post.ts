@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uuid } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
 import { commentOrder } from '../../calls/platform/page-field.ts';
-import { cursor } from '../field.ts';
+import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
 // Accepts any text: all unknown posts get the same page.
@@ -65,4 +65,19 @@ export const feed = definePage({
   access: 'bearer',
   query: z.object({ cursor }),
   actions: { write: { at: '', idempotent: true, form: z.looseObject({}), most_bytes: MAX_PICTURES_BYTES } },
+});
+
+/** The posts for members of the club. Others see how many there are, and how to join. */
+export const fanPosts = definePage({
+  shows_vbs: true,
+  path: '/users/{uuid}/club/posts',
+  access: 'bearer',
+  web_view: true,
+  params,
+  query: z.object({ status: outcome(['written', 'deleted']) }),
+  actions: {
+    write: { at: '', idempotent: true, form: z.looseObject({}), most_bytes: MAX_PICTURES_BYTES },
+    remove: { at: '/delete', form: z.object({ post: uuid }) },
+  },
+  examples: [{ params: { uuid: '6bac888e-dabd-49f3-a1dc-a8adecbfd39b' } }],
 });

@@ -1,17 +1,17 @@
 /**
- * Texts of law and help. Staff publish new versions (calls/platform/article.ts); the repository has
- * the first ones, and the blog.
+ * Texts of law and help, and the blog. Staff publish new versions (calls/platform/article.ts); the
+ * repository has the first ones.
  */
 import { z } from 'zod';
+import { slug } from '../../calls/platform/field.ts';
 import { freshness } from '../../calls/platform/freshness.ts';
 import { outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
-/** The blog changes only with a build, which starts a new cache. */
 const text = {
   access: 'public',
   share: 'page',
-  cache: { fresh_seconds: 3600, stale_seconds: 86_400 },
+  cache: freshness.article,
   sitemap: true,
   web_view: true,
   text_only: true,
@@ -20,7 +20,7 @@ const text = {
 /** Bangkok day of an earlier version. */
 const version = z.iso.date().optional().catch(undefined);
 
-const article = { ...text, cache: freshness.article, query: z.object({ version }) } as const;
+const article = { ...text, query: z.object({ version }) } as const;
 
 /** Blog posts, newest first. */
 export const blog = definePage({ ...text, path: '/blog' });
@@ -30,7 +30,7 @@ export const blogPost = definePage({
   ...text,
   path: '/blog/{slug}',
   share: 'article',
-  params: z.object({ slug: z.string() }),
+  params: z.object({ slug }),
   examples: [{ params: { slug: 'first-night-as-a-viewer' } }, { params: { slug: 'how-to-top-up' } }],
 });
 

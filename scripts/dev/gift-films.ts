@@ -22,7 +22,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FILM_MAX_BYTES } from '../../calls/live/gift-item.ts';
+import { FILM_MAX_BYTES } from '../../calls/live/gift/gift-item.ts';
 import { FILM, FILM_RATE, filmSvg, type GiftFilm } from '../../seed/art/gift-film/film.ts';
 import { giftFilms } from '../../seed/art/gift-film/index.ts';
 import { pixelsOf } from './camera/drawn/pixels.ts';

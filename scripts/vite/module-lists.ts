@@ -143,6 +143,7 @@ const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:api-caster-selectors': constants('SelectCaster'),
   'virtual:api-checked-births': constants('CheckedBirths'),
   'virtual:api-counted-lives': constants('CountedLives'),
+  'virtual:api-deck-readers': constants('DeckReader'),
   'virtual:api-exported-sections': constants('ExportedSection'),
   'virtual:api-open-work': constants('OpenWork'),
   'virtual:api-purposes': constants('PurposeQuery'),

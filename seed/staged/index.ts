@@ -1,12 +1,13 @@
 /**
  * Staged scenarios of the seed data: a person for each state of a contract, of a payout and of a
- * data request. The API's own commands create them at moments in the past, since encrypted data
+ * data request, and a webhook with its log. The API's own commands create them at moments in the past, since encrypted data
  * cannot be written by hand. They are not part of the day's statements: only data for a browser
  * includes them.
  */
 import { eq } from 'drizzle-orm';
 import { columnsOfName } from '../../api/people/profile/name-columns.ts';
 import { users } from '../../api/platform/user/tables.ts';
+import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { pictureUrl } from '../picture.ts';
 import { insertMissing } from '../statement.ts';
 import { uuidOf } from '../uuid.ts';
@@ -16,6 +17,7 @@ import { hostOf, put } from './host.ts';
 import { playPayouts } from './payout-cast.ts';
 import { linkedLogin, membersOf, stagedUuid, stepContentsOf } from './person.ts';
 import { playPrivacy } from './privacy-cast.ts';
+import { fillWebhookLog, openWebhook } from './webhook-log.ts';
 
 const first = uuidOf('demo:staff');
 const second = uuidOf('demo:staff-2');
@@ -35,7 +37,9 @@ export async function stage(d1: D1Database, midnight: Date): Promise<ReadonlyMap
     await play(new Applicant(host, { uuid: stagedUuid(person), contents, staff_uuid: first }, midnight));
   }
   await put(host, seconds(midnight));
+  await openWebhook(host, new Date(midnight.getTime() - 30 * DAY_MS));
   await playPayouts(host, [first, second], midnight);
+  await fillWebhookLog(host, new Date(midnight.getTime() - HOUR_MS));
   await playPrivacy(host, midnight);
   return papers;
 }

@@ -26,6 +26,9 @@ const payoutCast: Readonly<Record<PayoutState, string>> = {
 
 const states = Object.keys(payoutCast) as PayoutState[];
 
+/** The VB of the demo account `caster`, who was paid last week and can ask again. */
+const demoVb = 'khaohom';
+
 /** Returns the name of an account at the sandbox's provider. */
 const payoutAccount = (state: PayoutState) => `payout-${state.replace('_', '-')}`;
 
@@ -39,13 +42,15 @@ export async function playPayouts(host: Host, staff: Staff, midnight: Date): Pro
     await put(host, linkedLogin(payoutAccount(state), vbOf(state), midnight));
     await office.addPayee(payeeOf(payoutCast[state], index), at(30, 10));
   }
+  await office.addPayee(payeeOf(demoVb, states.length), at(30, 10));
   const ask = (state: PayoutState, now: Date) => office.ask(vbOf(state), now);
-  const approved = async (state: PayoutState, now: Date) => {
-    const uuid = await ask(state, now);
+  const approvedFor = async (vb: string, now: Date) => {
+    const uuid = await office.ask(vb, now);
     await office.approve(uuid, new Date(now.getTime() + HOUR_MS));
     return uuid;
   };
-  await playBank(office, approved, { at, midnight });
+  const approved = (state: PayoutState, now: Date) => approvedFor(vbOf(state), now);
+  await playBank(office, { approved, demo: await approvedFor(casterUuid(demoVb), at(8, 9)) }, { at, midnight });
   await office.move(await ask('held', at(3, 14)), 'held', at(2, 10));
   await office.cancel(await ask('cancelled', at(3, 15)), vbOf('cancelled'), at(3, 16));
   await approved('sent', at(2, 9));
@@ -57,7 +62,7 @@ export async function playPayouts(host: Host, staff: Staff, midnight: Date): Pro
 /** Plays a bank file of eight days ago: payments executed, rejected, and two returned. */
 async function playBank(
   office: PayoutOffice,
-  approved: (state: PayoutState, now: Date) => Promise<string>,
+  { approved, demo }: { approved: (state: PayoutState, now: Date) => Promise<string>; demo: string },
   { at, midnight }: { at: (daysAgo: number, hour: number) => Date; midnight: Date },
 ): Promise<void> {
   const uuids = new Map<PayoutState, string>();
@@ -69,7 +74,7 @@ async function playBank(
   // After long holidays the value day can be later than yesterday; the bank then pays yesterday.
   const yesterday = addDays(bangkokDay(midnight), -1);
   const [day = yesterday] = [value_day, yesterday].sort();
-  await office.books(of('paid', 'returned', 'given_up'), 'DBIT', { day, now: at(2, 8) });
+  await office.books([demo, ...of('paid', 'returned', 'given_up')], 'DBIT', { day, now: at(2, 8) });
   for (const uuid of of('failed')) await office.refuses(uuid, at(2, 8));
   await office.books(of('returned', 'given_up'), 'CRDT', { day: yesterday, now: at(1, 8) });
   for (const uuid of of('given_up')) await office.move(uuid, 'given_up', at(1, 15));

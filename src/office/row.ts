@@ -10,6 +10,7 @@ import { localePath } from '../../client/platform/texts/i18n.ts';
 import { type Column, type Resource, type ResourceAction, valueTextOf } from '../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../env.ts';
 import { actionOf, resourceOf } from './command.ts';
+import type { Choices } from './form-field.ts';
 
 /** Response of a list. Its rows may have any fields. */
 export const listAnswer = z.object({ data: z.array(z.looseObject({})), next_cursor: z.string().nullable() });
@@ -58,13 +59,14 @@ interface ShownColumns {
 /** Returns the cells of a row, with the text and the link of each value. */
 export const cellsOf = (
   c: Context<EdgeEnv>,
-  resource: Resource,
+  resource: Resource & { options?: Choices },
   { columns, within }: ShownColumns,
   row: ListRow,
 ): OfficeCell[] => {
   const setting = settingOf(resource, row);
   return columns.map(({ field, as, linksTo, linkId }) => {
-    const value = fieldAt(row, field);
+    const rawValue = fieldAt(row, field);
+    const value = as === 'choice' ? nameOfChoice(resource.options?.[field], rawValue) : rawValue;
     const textKey =
       as === 'value' && value !== null
         ? (valueTextOf(resource, within ? `${within}.${field}` : field, String(value)) as ValueName)
@@ -86,6 +88,12 @@ export const cellsOf = (
     };
   });
 };
+
+/** Returns the name of a chosen record, or its id if the choices are unknown. */
+function nameOfChoice(choices: Choices[string] | undefined, value: string | number | null) {
+  const label = choices?.options.find((option) => option.value === String(value))?.label;
+  return label && 'text' in label ? label.text : value;
+}
 
 /** Start time of settings that have applied since the database was created. */
 const BEGINNING = new Date(0).toISOString();

@@ -76,7 +76,7 @@ export async function runAction(
   const submission = { action, record, typed: values };
   const result =
     files.failed ??
-    (await callApi(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
+    (await callAction(c, { resource, action: resourceAction }, submission, { key: idempotency_key, etag }));
   if (!result.ok) {
     const { error } = result.failure;
     const { code } = error;
@@ -104,11 +104,11 @@ export async function runAction(
 }
 
 /** Calls the API. The row identifies the record, and the form contains the other fields. */
-function callApi(
+export function callAction(
   c: Context<EdgeEnv>,
   { resource, action: { call, inputFromRow } }: { resource: Resource; action: ResourceAction<string> },
   { record, typed }: SubmittedForm,
-  { key, etag }: { key: string; etag: string },
+  { key, etag = '' }: { key: string; etag?: string },
 ) {
   const values = nonEmptyTexts(Object.fromEntries(new URLSearchParams(record)));
   const boundNames = Object.keys(inputFromRow);

@@ -13,7 +13,7 @@ import { api } from '../platform/host/api.ts';
 import type { Failure } from '../platform/host/result.ts';
 import { textsOf } from '../platform/page/texts.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
-import { contentPosts } from './content.ts';
+import { blogPostOf, blogPosts } from './blog.ts';
 
 const POSTS = 20;
 const MAX_TITLE = 80;
@@ -41,9 +41,13 @@ interface Feed {
 }
 
 /** Responds with the blog posts, latest first. */
-export function blogFeed(c: Context<EdgeEnv>): Response {
+export async function blogFeed(c: Context<EdgeEnv>): Promise<Response> {
   const { PRODUCT_NAME: product } = c.get('settings');
-  const entries = contentPosts(c).map(({ slug, title, date, html }) => {
+  const list = await blogPosts(c);
+  if (!list.ok) return noFeed(c, list);
+  const results = await Promise.all(list.answer.slice(0, POSTS).map(({ slug }) => blogPostOf(c, slug)));
+  const posts = results.flatMap((result) => (result.ok && result.answer ? [result.answer] : []));
+  const entries = posts.map(({ slug, title, date, html }) => {
     const path = href('/blog/{slug}', { slug });
     const at = `${date}T00:00:00+07:00`;
     const id = publicOrigin(c) + localePath(c.get('locale'), path);

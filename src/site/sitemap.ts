@@ -11,6 +11,7 @@ import { pages } from '../../pages/index.ts';
 import type { EdgeEnv } from '../env.ts';
 import { api } from '../platform/host/api.ts';
 import { publicOrigin } from '../platform/request/public-origin.ts';
+import { blogPosts } from './blog.ts';
 import { contentPosts } from './content.ts';
 
 const staticPages = pages.filter(({ path, sitemap }) => sitemap && !path.includes('{')).map(({ path }) => ({ path }));
@@ -20,13 +21,14 @@ const staticPages = pages.filter(({ path, sitemap }) => sitemap && !path.include
  * the latest 50 posts, in every language.
  */
 export async function sitemap(c: Context<EdgeEnv>): Promise<Response> {
-  const [onAir, eventList, postList, categoryList] = await Promise.all([
+  const [onAir, eventList, postList, categoryList, blog] = await Promise.all([
     api(c, getOnAir, {}),
     api(c, listEvents, {}),
     api(c, listPosts, { query: { limit: 50 } }),
     api(c, listCategories, {}),
+    blogPosts(c),
   ]);
-  const posts = contentPosts(c).map(({ slug, date }) => ({
+  const posts = (blog.ok ? blog.answer : contentPosts(c)).map(({ slug, date }) => ({
     path: href('/blog/{slug}', { slug }),
     changed: date,
   }));

@@ -12,6 +12,8 @@ import { starterVersionOf } from '../../api/platform/article/starter-text.ts';
 import { openDb } from '../../api/platform/framework/db.ts';
 import { keepPicture } from '../../api/privacy/personal/private-picture.ts';
 import { countToHead } from '../../api/rankings/fact/counting-round.ts';
+import { buyOffer, offerItem } from '../../calls/deck/offer.ts';
+import { startPoll } from '../../calls/deck/poll.ts';
 import { handOver } from '../../calls/identity/auth.ts';
 import { askForPasskey, askPasskey } from '../../calls/identity/passkey.ts';
 import { createService } from '../../calls/identity/service.ts';
@@ -34,7 +36,9 @@ import { setPayeeAccount } from '../../calls/payouts/payee.ts';
 import { prepareDisbursement } from '../../calls/payouts/payout.ts';
 import { holdPayout } from '../../calls/payouts/payout-office.ts';
 import { addArticle } from '../../calls/platform/article.ts';
+import { addBlogPost } from '../../calls/platform/article-blog.ts';
 import { addDays, bangkokDay, dayStart } from '../../calls/platform/bangkok-day.ts';
+import { writeFanPost } from '../../calls/posts/fan-post.ts';
 import { writePost } from '../../calls/posts/post.ts';
 import { writeComment } from '../../calls/posts/post-comment.ts';
 import { noteBreach } from '../../calls/privacy/breach.ts';
@@ -42,6 +46,7 @@ import { askAboutData } from '../../calls/privacy/data-request.ts';
 import { recordFact } from '../../calls/rankings/fact.ts';
 import { typeCalls } from '../../calls/rankings/ranking.ts';
 import { bankStatementOf } from '../../sandbox/bank/statement.ts';
+import { demoUuid } from '../../seed/account.ts';
 import { announcedUuid } from '../../seed/announced-live.ts';
 import { casterUuid } from '../../seed/caster.ts';
 import { eventSlugsOf } from '../../seed/event.ts';
@@ -49,6 +54,7 @@ import { familyUuid } from '../../seed/family.ts';
 import { giftItemUuid } from '../../seed/gift-item.ts';
 import { liveUuid, roomOf, shareKeysOf } from '../../seed/live.ts';
 import { onAirTitles } from '../../seed/live-title.ts';
+import { missionUuid } from '../../seed/mission.ts';
 import { packageUuid } from '../../seed/package.ts';
 import { commentUuid, postUuid } from '../../seed/post.ts';
 import { shopItemUuid, shopVariantUuid } from '../../seed/shop-order.ts';
@@ -145,6 +151,25 @@ async function placeOrder({ tokenOf }: Stage) {
 }
 
 /** Ends the live of the caster, on air or before its first picture. */
+const missionForm = {
+  title_th: 'ดูไลฟ์ 30 นาที',
+  title_en: 'Watch 30 minutes',
+  cycle: 'daily',
+  kind: 'watch',
+  goal: '30',
+  coins: '5',
+  starts_at: '2026-12-01T00:00:00.000Z',
+  ends_at: '2040-12-08T00:00:00.000Z',
+  ground: 'December',
+} as const;
+
+const watchToday = ({ now }: Stage) =>
+  env.DB.prepare(
+    'INSERT INTO member_days (user_uuid, day, seconds) VALUES (?, ?, 1200) ON CONFLICT DO UPDATE SET seconds = 1200',
+  )
+    .bind(demoUuid('viewer'), Math.floor((now.getTime() + 25_200_000) / 86_400_000))
+    .run();
+
 const goOffAir = ({ now }: Stage) =>
   env.DB.batch([
     env.DB.prepare(
@@ -334,6 +359,33 @@ async function addGift(stage: Stage): Promise<string> {
     form: { gift_uuid: giftItemUuid('heart') },
   });
   return gift.data.uuid;
+}
+
+const offeredItem = shopItemUuid('badge-warm-heart');
+
+/** Offers an item in a live of the seeded caster. */
+async function addOffer(stage: Stage) {
+  const { slug } = await broadcasting(stage);
+  const { data } = await ask(offerItem, {
+    token: await stage.tokenOf('caster'),
+    key: crypto.randomUUID(),
+    params: { slug },
+    form: { item_uuid: offeredItem, minutes: '0' },
+  });
+  return { slug, uuid: data.uuid, price_coins: data.price_coins };
+}
+
+const offerPurchase = ({ slug, uuid, price_coins }: Awaited<ReturnType<typeof addOffer>>) => ({
+  params: { slug, uuid },
+  form: { item_uuid: offeredItem, price_coins: String(price_coins ?? 0) },
+});
+
+const pollForm = { question: 'ร้องเพลงไหนต่อดี', answers: 'ฝน\nจันทร์', seconds: '60' };
+
+/** Starts a poll in the seeded live; returns its uuid. */
+async function addPoll({ tokenOf }: Stage): Promise<string> {
+  const input = { token: await tokenOf('staff'), key: crypto.randomUUID(), params: { slug: onAir }, form: pollForm };
+  return (await ask(startPoll, input)).data.uuid;
 }
 
 /** Makes a gift that two other people have reversed. */
@@ -766,6 +818,16 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
         ...{ text_th: 'ข้อ 1', text_en: 'Article 1', ground: 'new rules' },
       },
     }),
+    listBlogPosts: {},
+    getBlogPost: { params: { slug: 'how-to-top-up' } },
+    addBlogPost: { by: 'staff', form: { slug: 'how-to-top-up', ground: 'new steps' } },
+    changeBlogPost: async ({ tokenOf }) => {
+      const form = { slug: 'how-to-top-up', ground: 'new steps' };
+      const { uuid } = (await ask(addBlogPost, { token: await tokenOf('staff'), key: crypto.randomUUID(), form })).data;
+      const texts = { title_th: 'วิธีเติมเหรียญ', title_en: 'How to top up', text_th: 'ข้อ 1', text_en: 'Step 1' };
+      const post = { cover: 'coins', tag: 'guide', description_th: 'ย่อ', description_en: 'Brief' };
+      return { by: 'staff', params: { uuid }, form: { ...texts, ...post, ground: 'new steps' } };
+    },
     dropArticle: async () => ({
       by: 'staff',
       params: { uuid: await firstOf('article_versions') },
@@ -973,6 +1035,51 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
       await broadcasting(stage);
       return { by: 'caster', form: { category: 'gamer' } };
     },
+    listOffers: { params: { slug: onAir } },
+    offerItem: async (stage) => {
+      const { slug } = await broadcasting(stage);
+      return { by: 'caster', params: { slug }, form: { item_uuid: offeredItem, minutes: '5' } };
+    },
+    endOffer: async (stage) => {
+      const { slug, uuid } = await addOffer(stage);
+      return { by: 'caster', params: { slug, uuid } };
+    },
+    buyOffer: async (stage) => ({ by: 'viewer', ...offerPurchase(await addOffer(stage)) }),
+    listOfficeOffers: { by: 'staff' },
+    getOfficeOffer: async (stage) => ({ by: 'staff', params: { uuid: (await addOffer(stage)).uuid } }),
+    stopOffer: async (stage) => ({
+      by: 'staff',
+      params: { uuid: (await addOffer(stage)).uuid },
+      form: { ground: 'not allowed here' },
+    }),
+    getCommissions: { by: 'caster' },
+    listCommissions: { by: 'caster' },
+    refundShopOrder: async (stage) => {
+      const input = offerPurchase(await addOffer(stage));
+      const { data } = await ask(buyOffer, {
+        token: await stage.tokenOf('viewer'),
+        key: crypto.randomUUID(),
+        ...input,
+      });
+      return { by: 'staff', params: { uuid: data.uuid }, form: { ground: 'broken' } };
+    },
+    listPolls: { params: { slug: onAir } },
+    listOwnPolls: { by: 'viewer', params: { slug: onAir } },
+    startPoll: { by: 'staff', params: { slug: onAir }, form: pollForm },
+    endPoll: async (stage) => ({ by: 'staff', params: { slug: onAir, uuid: await addPoll(stage) } }),
+    votePoll: async (stage) => ({
+      by: 'viewer',
+      params: { slug: onAir, uuid: await addPoll(stage) },
+      form: { answer: '1' },
+    }),
+    listStudioPolls: { by: 'caster' },
+    listOfficePolls: { by: 'staff' },
+    getOfficePoll: async (stage) => ({ by: 'staff', params: { uuid: await addPoll(stage) } }),
+    removePoll: async (stage) => ({
+      by: 'staff',
+      params: { uuid: await addPoll(stage) },
+      form: { ground: 'insults' },
+    }),
     getClub: { params: { uuid: somo } },
     joinClub: { by: 'viewer', params: { uuid: casterUuid('khaohom') } },
     leaveClub: { by: 'viewer', params: { uuid: somo } },
@@ -981,6 +1088,41 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     setStudioClub: { by: 'caster', form: { name: 'ส้มหวาน', join_coins: '0' } },
     listClubs: { by: 'staff' },
     resetClubName: { by: 'staff', params: { vb_uuid: somo }, form: { ground: 'imitates a brand' } },
+    getLevels: {},
+    getOwnLevels: { by: 'viewer' },
+    getFanPosts: { params: { uuid: somo } },
+    getOwnFanPosts: { by: 'viewer', params: { uuid: somo } },
+    writeFanPost: { by: 'caster', form: { text: 'สวัสดีแฟน ๆ' } },
+    deleteFanPost: async ({ tokenOf }) => {
+      const form = { text: 'ลาก่อน' };
+      const { data } = await ask(writeFanPost, {
+        token: await tokenOf('caster'),
+        key: crypto.randomUUID(),
+        form,
+      } as never);
+      return { by: 'caster', params: { id: data.uuid } };
+    },
+    getMissions: { by: 'viewer' },
+    checkIn: { by: 'viewer', form: { device: crypto.randomUUID() } },
+    claimMission: async (stage) => {
+      await watchToday(stage);
+      return { by: 'viewer', params: { uuid: missionUuid('watch') }, form: { device: crypto.randomUUID() } };
+    },
+    listOfficeMissions: { by: 'staff' },
+    addMission: { by: 'staff', form: missionForm },
+    changeMission: {
+      by: 'staff',
+      params: { uuid: missionUuid('watch') },
+      form: {
+        title_th: 'ดูไลฟ์ 15 นาที',
+        title_en: 'Watch 15 minutes',
+        ends_at: '2099-01-01T00:00:00.000Z',
+        ground: 'longer',
+      },
+    },
+    listMissionBudgets: { by: 'staff' },
+    addMissionBudget: { by: 'staff', form: { coins: '1000', ground: 'the first month' } },
+    listMissionDays: { by: 'staff' },
     listLiveCategories: { by: 'staff' },
     addLiveCategory: { by: 'staff', form: { slug: 'painting', ...categoryForm } },
     changeLiveCategory: { by: 'staff', params: { slug: 'talk' }, form: categoryForm },

@@ -3,15 +3,19 @@
  * deferred one fails, its section shows a message.
  */
 
+import { listOffers } from '../../calls/deck/offer.ts';
+import { listPolls } from '../../calls/deck/poll.ts';
 import { listAnnouncedLives } from '../../calls/live/announce.ts';
 import { getCategory, listCategories, listCategoryLives } from '../../calls/live/category.ts';
 import { getClip, listClips } from '../../calls/live/clip.ts';
 import { getClub } from '../../calls/live/club.ts';
+import { getLevels } from '../../calls/live/level.ts';
 import { getLive, getLiveSupporters, getOnAir, listLives, listLiveUsers } from '../../calls/live/live.ts';
 import { listPackages } from '../../calls/money/package.ts';
 import { getInviter } from '../../calls/people/invite.ts';
 import { getUser, listVips } from '../../calls/people/profile.ts';
 import { articleName, getArticle } from '../../calls/platform/article.ts';
+import { getBlogPost, listBlogPosts } from '../../calls/platform/article-blog.ts';
 import { listBanners } from '../../calls/platform/banner.ts';
 import type { Call } from '../../calls/platform/call.ts';
 import { getPost, listUserPosts } from '../../calls/posts/post.ts';
@@ -88,6 +92,7 @@ export const hostPages: HostPage[] = [
       { call: listClips, section: 'clips' },
       { call: listShownEvents, section: 'monster' },
       { call: getMonster, section: 'monster' },
+      { call: listBlogPosts, section: 'posts' },
     ],
   },
   {
@@ -103,6 +108,7 @@ export const hostPages: HostPage[] = [
   },
   { path: '/live/ended', awaits: [getLive], defers: [...besideLive] },
   { path: '/live/on-air/pk', awaits: [getLive], defers: [] },
+  { path: '/live/on-air/now', awaits: [getLive, listOffers, listPolls], defers: [] },
   { path: '/live/on-air/share', awaits: [getLive], defers: [] },
   { path: '/live/on-air/viewers', awaits: [getLive, listLiveUsers], defers: [] },
   {
@@ -138,6 +144,7 @@ export const hostPages: HostPage[] = [
     defers: [...besideUser, { call: listTopPayers, section: 'givers' }, { call: listVips, section: 'givers' }],
   },
   { path: `/users/${vbUuid}/club`, awaits: [getClub], defers: [] },
+  { path: '/levels', awaits: [getLevels], defers: [] },
   { path: '/categories', awaits: [listCategories], defers: [] },
   { path: '/categories/singer', awaits: [getCategory, listCategoryLives], defers: [] },
   { path: `/posts/${sampleAnswer(getPost).data.uuid}`, awaits: [getPost, listComments], defers: [] },
@@ -169,7 +176,7 @@ export const hostPages: HostPage[] = [
 
 /** Texts with versions. Without a published one, they show the file of the build. */
 export const articlePages = Object.values(content)
-  .filter((page) => articleName.safeParse(page.path.slice(1)).success)
+  .filter(({ path }) => articleName.safeParse(path.slice(1)).success || path.startsWith('/blog'))
   .flatMap((page) => addressesOf(page as Page));
 
 /** Pages that need no API request because the build contains their content. */
@@ -203,6 +210,8 @@ const noArticle = { data: { article: null, versions: [] } };
 export const hostOfPages = () =>
   new MadeUpHost()
     .answer(getArticle, noArticle)
+    .answer(getBlogPost, { data: { post: null } })
+    .answer(listBlogPosts, { data: [], next_cursor: null })
     .answer(listRankingTypes, { data: shownRankingTypes().map(publicRankingType), next_cursor: null })
     .on(getUser, ({ url }) => {
       const uuid = url.pathname.split('/').at(-1);

@@ -19,7 +19,7 @@ import {
   returnContract,
   terminateContract,
 } from '../../../calls/contracts/company.ts';
-import { contractStep } from '../../../calls/contracts/contract-state.ts';
+import { contractStep } from '../../../calls/contracts/contract-step.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';

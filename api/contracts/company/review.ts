@@ -3,7 +3,8 @@
  * commit.
  */
 import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
-import type { ContractStep, ReturnReason } from '../../../calls/contracts/contract-state.ts';
+import type { ReturnReason } from '../../../calls/contracts/contract-state.ts';
+import type { ContractStep } from '../../../calls/contracts/contract-step.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Statement, write } from '../../platform/framework/statement.ts';
 import { addBan, liftBan } from '../../privacy/personal/blind-index.ts';

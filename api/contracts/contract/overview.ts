@@ -8,7 +8,7 @@ import type {
   contractApplication,
 } from '../../../calls/contracts/contract-overview.ts';
 import { PROPOSAL_DAYS, RENEWABLE_DAYS_BEFORE_END } from '../../../calls/contracts/contract-overview.ts';
-import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
+import type { ContractStep } from '../../../calls/contracts/contract-step.ts';
 import { moment, momentOrNull } from '../../platform/base/moment.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import { maskEmail, maskName } from '../../privacy/personal/mask.ts';

@@ -5,12 +5,12 @@ import type {
   ContractEvent,
   ContractKind,
   ContractState,
-  ContractStep,
   HouseReason,
   ReturnReason,
   SigningMethod,
   StepWarning,
 } from '../../../calls/contracts/contract-state.ts';
+import type { ContractStep } from '../../../calls/contracts/contract-step.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 import { users } from '../../platform/user/tables.ts';
 

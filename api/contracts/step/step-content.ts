@@ -1,7 +1,8 @@
 /** Schemas of the encrypted steps, which are parsed again after decryption. */
 
 import { z } from 'zod';
-import { contractStep, type StepWarning } from '../../../calls/contracts/contract-state.ts';
+import type { StepWarning } from '../../../calls/contracts/contract-state.ts';
+import { contractStep } from '../../../calls/contracts/contract-step.ts';
 import { bankCodes } from '../../../calls/money/bank/thai-banks.ts';
 import { bilingual } from '../../../calls/platform/field.ts';
 import { locales } from '../../../calls/platform/text/locale.ts';

@@ -6,67 +6,69 @@ BEGIN
   SELECT RAISE(ABORT, 'a family has at most five webhooks');
 END;
 
-CREATE VIEW webhooks_by_event AS
-  SELECT webhooks.uuid, webhooks.family_uuid, json_each.value AS event
-    FROM webhooks, json_each(webhooks.events) WHERE webhooks.disabled_at_ms IS NULL;
+-- Events of families. Inserting one lists a delivery for each webhook that wants it. `wanted_as` is
+-- the name under which a webhook chooses the event.
+CREATE VIEW webhook_events AS
+  SELECT '' AS family_uuid, '' AS event, '' AS wanted_as, '' AS data, 0 AS happened_at_ms WHERE false;
+
+CREATE TRIGGER webhook_events_are_delivered INSTEAD OF INSERT ON webhook_events
+BEGIN
+  INSERT INTO webhook_deliveries (id, webhook_uuid, event, data, happened_at_ms, due_at_ms)
+    SELECT 'msg_' || lower(hex(randomblob(16))), webhooks.uuid, NEW.event, NEW.data, NEW.happened_at_ms, NEW.happened_at_ms
+    FROM webhooks, json_each(webhooks.events)
+    WHERE webhooks.family_uuid = NEW.family_uuid AND json_each.value = NEW.wanted_as AND webhooks.disabled_at_ms IS NULL;
+END;
+
+-- Returns the family of a live's VB with the data of its events.
+CREATE VIEW live_webhook_data AS
+  SELECT lives.uuid AS live_uuid, users.family_uuid,
+      json_object('live_uuid', lives.uuid, 'slug', slug, 'title', title, 'vb_uuid', caster_uuid) AS data
+    FROM lives JOIN users ON users.uuid = lives.caster_uuid WHERE users.family_uuid IS NOT NULL;
 
 CREATE TRIGGER lives_reach_webhooks AFTER INSERT ON lives WHEN NEW.status = 'on_air'
 BEGIN
-  INSERT INTO webhook_deliveries (id, webhook_uuid, event, data, happened_at_ms, due_at_ms)
-    SELECT 'msg_' || lower(hex(randomblob(16))), webhooks_by_event.uuid, 'live.started',
-      json_object('live_uuid', NEW.uuid, 'slug', NEW.slug, 'title', NEW.title, 'vb_uuid', NEW.caster_uuid),
-      NEW.started_at_ms, NEW.started_at_ms
-    FROM users JOIN webhooks_by_event ON webhooks_by_event.family_uuid = users.family_uuid
-    WHERE users.uuid = NEW.caster_uuid AND webhooks_by_event.event = 'live.started';
+  INSERT INTO webhook_events (family_uuid, event, wanted_as, data, happened_at_ms)
+    SELECT family_uuid, 'live.started', 'live.started', data, NEW.started_at_ms
+    FROM live_webhook_data WHERE live_uuid = NEW.uuid;
 END;
 
 CREATE TRIGGER ended_lives_reach_webhooks AFTER UPDATE OF status ON lives
 WHEN OLD.status = 'on_air' AND NEW.status <> 'on_air'
 BEGIN
-  INSERT INTO webhook_deliveries (id, webhook_uuid, event, data, happened_at_ms, due_at_ms)
-    SELECT 'msg_' || lower(hex(randomblob(16))), webhooks_by_event.uuid, 'live.ended',
-      json_object('live_uuid', NEW.uuid, 'slug', NEW.slug, 'title', NEW.title, 'vb_uuid', NEW.caster_uuid),
-      coalesce(NEW.ended_at_ms, NEW.started_at_ms), coalesce(NEW.ended_at_ms, NEW.started_at_ms)
-    FROM users JOIN webhooks_by_event ON webhooks_by_event.family_uuid = users.family_uuid
-    WHERE users.uuid = NEW.caster_uuid AND webhooks_by_event.event = 'live.ended';
+  INSERT INTO webhook_events (family_uuid, event, wanted_as, data, happened_at_ms)
+    SELECT family_uuid, 'live.ended', 'live.ended', data, coalesce(NEW.ended_at_ms, NEW.started_at_ms)
+    FROM live_webhook_data WHERE live_uuid = NEW.uuid;
 END;
 
 CREATE TRIGGER gifts_reach_webhooks AFTER INSERT ON gifts WHEN NEW.family_uuid IS NOT NULL
 BEGIN
-  INSERT INTO webhook_deliveries (id, webhook_uuid, event, data, happened_at_ms, due_at_ms)
-    SELECT 'msg_' || lower(hex(randomblob(16))), webhooks_by_event.uuid, 'gift.sent',
+  INSERT INTO webhook_events (family_uuid, event, wanted_as, data, happened_at_ms)
+    VALUES (NEW.family_uuid, 'gift.sent', 'gift.sent',
       json_object('gift_uuid', NEW.uuid, 'live_uuid', NEW.live_uuid, 'vb_uuid', NEW.vb_uuid, 'item_uuid', NEW.item_uuid,
         'quantity', NEW.quantity, 'coins', NEW.coins, 'family_vtokens', NEW.family_vtokens,
         'giver_uuid', iif(NEW.is_hidden, NULL, NEW.giver_uuid)),
-      NEW.given_at_ms, NEW.given_at_ms
-    FROM webhooks_by_event
-    WHERE webhooks_by_event.family_uuid = NEW.family_uuid AND webhooks_by_event.event = 'gift.sent';
+      NEW.given_at_ms);
 END;
 
 -- A family receives its own payouts, and those of its VBs without their amounts.
-CREATE VIEW webhooks_of_payout AS
-  SELECT payouts.uuid AS payout_uuid, webhooks_by_event.uuid,
-      'payout.' || payouts.state AS event, payouts.moved_at_ms,
+CREATE VIEW payout_webhook_events AS
+  SELECT payouts.uuid AS payout_uuid, 'payout.' || payouts.state AS event, payouts.moved_at_ms,
+      iif(payouts.owner_kind = 'family', payouts.owner_uuid, users.family_uuid) AS family_uuid,
       json_object('payout_uuid', payouts.uuid, 'reference', payouts.reference, 'state', payouts.state,
         'vb_uuid', iif(payouts.owner_kind = 'user', payouts.owner_uuid, NULL),
         'net_satang', iif(payouts.owner_kind = 'family', payouts.net_satang, NULL)) AS data
-    FROM payouts
-      LEFT JOIN users ON payouts.owner_kind = 'user' AND users.uuid = payouts.owner_uuid
-      JOIN webhooks_by_event ON webhooks_by_event.event = 'payout.*'
-        AND webhooks_by_event.family_uuid = iif(payouts.owner_kind = 'family', payouts.owner_uuid, users.family_uuid);
+    FROM payouts LEFT JOIN users ON payouts.owner_kind = 'user' AND users.uuid = payouts.owner_uuid;
 
 CREATE TRIGGER payouts_reach_webhooks AFTER INSERT ON payouts
 BEGIN
-  INSERT INTO webhook_deliveries (id, webhook_uuid, event, data, happened_at_ms, due_at_ms)
-    SELECT 'msg_' || lower(hex(randomblob(16))), webhooks_of_payout.uuid, event, data, moved_at_ms, moved_at_ms
-    FROM webhooks_of_payout WHERE payout_uuid = NEW.uuid;
+  INSERT INTO webhook_events (family_uuid, event, wanted_as, data, happened_at_ms)
+    SELECT family_uuid, event, 'payout.*', data, moved_at_ms FROM payout_webhook_events WHERE payout_uuid = NEW.uuid;
 END;
 
 CREATE TRIGGER moved_payouts_reach_webhooks AFTER UPDATE OF state ON payouts WHEN NEW.state IS NOT OLD.state
 BEGIN
-  INSERT INTO webhook_deliveries (id, webhook_uuid, event, data, happened_at_ms, due_at_ms)
-    SELECT 'msg_' || lower(hex(randomblob(16))), webhooks_of_payout.uuid, event, data, moved_at_ms, moved_at_ms
-    FROM webhooks_of_payout WHERE payout_uuid = NEW.uuid;
+  INSERT INTO webhook_events (family_uuid, event, wanted_as, data, happened_at_ms)
+    SELECT family_uuid, event, 'payout.*', data, moved_at_ms FROM payout_webhook_events WHERE payout_uuid = NEW.uuid;
 END;
 
 -- A webhook whose deliveries stop gives up the waiting ones.

@@ -25,6 +25,8 @@
 -- @open_user for_you_off.user_uuid, clip_settings.caster_uuid, clips.caster_uuid, clips.cutter_uuid
 -- @open_user overlays.caster_uuid, stream_inputs.caster_uuid, stream_keys.caster_uuid, viewing_ages.user_uuid
 -- @open_user voucher_uses.user_uuid, waiting_lives.caster_uuid, club_members.user_uuid, club_members.vb_uuid, clubs.vb_uuid
+-- @open_user mission_rewards.user_uuid, fan_posts.vb_uuid
+-- @open_user live_polls.by_uuid, live_polls.vb_uuid, live_offers.vb_uuid, live_sales.vb_uuid
 
 -- @any_user approvals.asked_by, approvals.first_by, approvals.decided_by: staff, whose accounts are neither closed nor merged
 -- @any_user barred_lookups.barred_by_uuid, breach_steps.by_uuid, breaches.noted_by_uuid: staff
@@ -37,7 +39,7 @@
 -- @any_user gift_take_backs.answered_by_uuid, giver_holds.set_by_uuid, house_pictures.sent_by_uuid: staff
 -- @any_user moderation_decisions.by_uuid, moderation_decisions.answered_by_uuid, money_cases.owner_uuid: staff
 -- @any_user order_reversals.started_by: staff
--- @any_user coin_corrections.by_uuid, family_loans.by_uuid, house_vips.by_uuid: staff
+-- @any_user coin_corrections.by_uuid, family_loans.by_uuid, house_vips.by_uuid, mission_budgets.by_uuid: staff
 -- @any_user order_errands.by_uuid, payees.reviewed_by_uuid, payout_batches.made_by_uuid, personal_looks.reader_uuid: staff
 -- @any_user refunds.started_by, report_cases.owner_uuid, services.created_by_uuid, tax_filings.filed_by_uuid: staff
 
@@ -55,7 +57,8 @@
 -- @any_user held_gifts.vb_uuid, live_days.vb_uuid, notices.user_uuid, notices.actor_uuid, pk_matches.left_uuid: copied by triggers
 -- @any_user shop_holdings.user_uuid, spending.user_uuid, standings.subject_id, vips.user_uuid, vips.vb_uuid: copied by triggers
 -- @any_user live_users.user_uuid, voucher_holders.user_uuid: copied by triggers
--- @any_user club_entries.user_uuid, club_entries.vb_uuid: copied by triggers
+-- @any_user club_entries.user_uuid, club_entries.vb_uuid, member_days.user_uuid, mission_purses.user_uuid: copied by triggers
+-- @any_user member_levels.user_uuid: copied by triggers
 -- @any_user live_messages.user_uuid: the room reports a message that was written before the account ended
 -- @any_user facts.user_uuid, facts.vb_uuid, facts.reporter_uuid: a trigger writes down the survivor instead
 -- @any_user event_awards.user_uuid: a final result stays; reward.ts and event_awards_give_coins ask who receives it

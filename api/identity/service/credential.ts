@@ -65,5 +65,9 @@ export function serviceOf(
   return { service_uuid: row.service_uuid, name: row.name, scopes: scopesOf(row.scopes) };
 }
 
-/** Parses scopes as stored in D1. */
-export const scopesOf = (text: string): Scope[] => scope.array().parse(text.split(' '));
+/** Parses scopes as stored in D1. Earlier servers may have a scope that no longer exists. */
+export const scopesOf = (text: string): Scope[] =>
+  text.split(' ').flatMap((name) => {
+    const { data } = scope.safeParse(name);
+    return data ? [data] : [];
+  });

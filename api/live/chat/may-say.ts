@@ -15,6 +15,8 @@ export interface ChatMember {
   /** True for the VB, the moderators that the VB named, and staff. */
   moderates: boolean;
   follows: boolean;
+  /** True for members of the VB's fan club. */
+  is_fan: boolean;
   /** End of the member's mute in this room. Infinity: until it is lifted. */
   silent_until_ms: number;
 }
@@ -22,7 +24,7 @@ export interface ChatMember {
 /** Rules of a room's chat. */
 export interface RoomRules {
   needs_email: boolean;
-  followers_only: boolean;
+  talkers: 'all' | 'followers' | 'fans';
   /** Minimum time between two messages of one member. */
   slow_ms: number;
   /** Flagged words, folded by `foldText`. */
@@ -53,7 +55,8 @@ export function messageRefusal(
     if (silent_ms === Number.POSITIVE_INFINITY) return { failed: 'talk_banned' };
     if (silent_ms > 0) return { failed: 'talk_muted', facts: inSeconds(silent_ms) };
     if (rules.needs_email && !talker.has_email) return { failed: 'talk_needs_email' };
-    if (rules.followers_only && !talker.follows) return { failed: 'talk_followers_only' };
+    if (rules.talkers === 'followers' && !talker.follows) return { failed: 'talk_followers_only' };
+    if (rules.talkers === 'fans' && !talker.is_fan) return { failed: 'talk_fans_only' };
     const slow_ms = (recentLines[0]?.at_ms ?? Number.NEGATIVE_INFINITY) + rules.slow_ms - now_ms;
     if (rules.slow_ms > 0 && slow_ms > 0) return { failed: 'talk_slow', facts: inSeconds(slow_ms) };
     const wait_ms = waitOf(recentLines, now_ms);

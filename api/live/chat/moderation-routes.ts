@@ -184,21 +184,26 @@ function ruleRoutes(on: On) {
   on(
     setTalkRules,
     ({ params }, context) => selectRoomCaller(params.slug, context),
-    async ({ form: { slow_seconds, talkers, raids, words } }, { db, env, now, caller, waitUntil, read }) => {
+    async ({ form: { slow_seconds, talkers, raids, words } }, { db, env, now, waitUntil, read }) => {
       const moderator = moderatorIn(await read());
       if ('failed' in moderator) return moderator;
-      if (moderator.part !== 'vb') return { failed: 'talk_not_kept' };
+      const { part, live } = moderator;
+      if (part === 'house') return { failed: 'talk_not_kept' };
       if (words.some((word) => [...foldText(word).compact].length < WORD_LEAST))
         return { failed: 'word_too_short', facts: { fields: ['words'] } };
+      // A moderator changes the speed and who may write. Only the VB sets words and raids.
+      const ownWords = part === 'vb' ? words : null;
+      const ownRaids = part === 'vb' ? (raids ?? null) : null;
       const set = write`INSERT INTO talk_rules (vb_uuid, slow_seconds, talkers, words, changed_at_ms, raids)
-          VALUES (${caller.user_uuid}, ${slow_seconds}, ${talkers}, ${JSON.stringify(words)}, ${now.getTime()}, ${raids ?? 'all'})
+          VALUES (${live.caster_uuid}, ${slow_seconds}, ${talkers}, ${JSON.stringify(ownWords ?? [])}, ${now.getTime()}, ${ownRaids ?? 'all'})
           ON CONFLICT DO UPDATE SET slow_seconds = excluded.slow_seconds, talkers = excluded.talkers,
-            words = excluded.words, changed_at_ms = excluded.changed_at_ms, raids = coalesce(${raids ?? null}, raids)`;
+            words = coalesce(${ownWords && JSON.stringify(ownWords)}, words), changed_at_ms = excluded.changed_at_ms,
+            raids = coalesce(${ownRaids}, raids)`;
       const { rules } = await commitOrThrow(db, [set], {
-        rules: db.select({ raids: talkRules.raids }).from(talkRules).where(eq(talkRules.vb_uuid, caller.user_uuid)),
+        rules: db.select({ raids: talkRules.raids }).from(talkRules).where(eq(talkRules.vb_uuid, live.caster_uuid)),
       });
-      waitUntil(wakeRoom({ env }, moderator.live.uuid));
-      return { data: { slow_seconds, talkers, raids: rules[0]?.raids ?? 'all', words } };
+      waitUntil(wakeRoom({ env }, live.uuid));
+      return { data: { slow_seconds, talkers, raids: rules[0]?.raids ?? 'all', words: ownWords ?? [] } };
     },
   );
 }

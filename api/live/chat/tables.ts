@@ -29,7 +29,7 @@ export const talkRules = sqliteTable(
   },
   (table) => [
     check('talk_rules_slow', sql`${table.slow_seconds} BETWEEN 0 AND 300`),
-    check('talk_rules_talkers', sql`${table.talkers} IN ('all', 'followers')`),
+    check('talk_rules_talkers', sql`${table.talkers} IN ('all', 'followers', 'fans')`),
     check('talk_rules_raids', sql`${table.raids} IN ('all', 'nobody')`),
   ],
 );

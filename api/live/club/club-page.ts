@@ -40,12 +40,13 @@ const selectPage = (db: Db, { uuid, caller, now }: { uuid: string; caller: SqlTe
   vbs: selectClubVb(db, uuid, caller),
   clubRows: db.select().from(clubs).where(eq(clubs.vb_uuid, uuid)),
   rules: selectSetting(db, 'fan_club_rule', now),
+  perks: selectSetting(db, 'fan_club_perks', now),
   week: selectWeek(db, uuid, now),
 });
 
 type PageRows = { [Name in keyof ReturnType<typeof selectPage>]: Awaited<ReturnType<typeof selectPage>[Name]> };
 
-function serializeClub({ vbs, clubRows, rules, week }: PageRows, own: Club['own']) {
+function serializeClub({ vbs, clubRows, rules, perks, week }: PageRows, own: Club['own']) {
   const [vb] = vbs;
   if (!vb) return { failed: 'club_not_found' as const };
   const [row] = clubRows;
@@ -57,6 +58,7 @@ function serializeClub({ vbs, clubRows, rules, week }: PageRows, own: Club['own'
       member_count: row?.member_count ?? 0,
       join_coins: row?.join_coins ?? 0,
       rule,
+      perks: settingOf('fan_club_perks', perks),
       week: week.map((fan) => weekFan(rule, fan)),
       own,
     },

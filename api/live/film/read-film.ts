@@ -2,7 +2,7 @@
  * Checks an uploaded film: an MP4 (ISO/IEC 14496-12) of one video track and at most one sound
  * track. Each chunk begins in the media data, and the samples together are not larger. Pure.
  */
-import { FILM_PIXELS, FILM_SECONDS } from '../../../calls/live/gift-item.ts';
+import { FILM_PIXELS, FILM_SECONDS } from '../../../calls/live/gift/gift-item.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type Box, Budget, boxOf, children, contentOf, NotMedia, withinBytes } from '../broadcast/codec/boxes.ts';
 import { readInit } from '../broadcast/codec/init.ts';

@@ -3,20 +3,20 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
-  addOfficeGift,
-  changeOfficeGift,
-  listGifts,
-  listOfficeGifts,
-  type OfficeGift,
-} from '../../../calls/live/gift.ts';
-import {
   attributeRules,
   type GiftAttribute,
   type GiftItem,
   type GiftKind,
   giftAttributeNames,
   giftKinds,
-} from '../../../calls/live/gift-item.ts';
+} from '../../../calls/live/gift/gift-item.ts';
+import {
+  addOfficeGift,
+  changeOfficeGift,
+  listGifts,
+  listOfficeGifts,
+  type OfficeGift,
+} from '../../../calls/live/gift.ts';
 import { localizedOf } from '../../platform/base/localized.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentSteps, runIdempotent } from '../../platform/framework/idempotency.ts';

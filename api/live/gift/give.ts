@@ -5,8 +5,8 @@
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { giftKinds } from '../../../calls/live/gift/gift-item.ts';
 import type { GivenGift, giveGift } from '../../../calls/live/gift.ts';
-import { giftKinds } from '../../../calls/live/gift-item.ts';
 import { familyPaying, refusalToSpend, selectPaying } from '../../money/family-wallet/paying.ts';
 import { coinsOf } from '../../money/ledger/account.ts';
 import { balanceOf, selectAccount } from '../../money/ledger/balance.ts';
@@ -23,6 +23,7 @@ import { type Statement, write } from '../../platform/framework/statement.ts';
 import { familyShareAt, isContractOver } from '../../platform/user/contract-in-force.ts';
 import { users } from '../../platform/user/tables.ts';
 import { lives } from '../live/tables.ts';
+import { missionPurses } from '../mission/tables.ts';
 import { serializeGiftItem } from './catalogue.ts';
 import { giverHolds } from './hold-tables.ts';
 import { giftItems } from './item-tables.ts';
@@ -73,6 +74,10 @@ export const selectGiving = (
     .from(giverHolds)
     .where(and(eq(giverHolds.giver_uuid, user_uuid), isNull(giverHolds.ended_at_ms), eq(giverHolds.reason, 'freeze'))),
   limits: selectSpending(db, user_uuid),
+  purses: db
+    .select({ coins: missionPurses.coins })
+    .from(missionPurses)
+    .where(eq(missionPurses.user_uuid, (form.pays ?? 'own') === 'own' ? user_uuid : '')),
   // Without a family payment, an empty user id makes these queries return nothing.
   ...selectPaying(db, (form.pays ?? 'own') === 'own' ? '' : user_uuid, now),
   rates: selectSetting(db, 'vtokens_per_100_coins', now),
@@ -189,8 +194,11 @@ function paymentOf(
   const over = overLimit(rows.limits, { coins, satang_per_100_coins }, now);
   if (over) return over;
   const balance = balanceOf(rows.accounts);
-  return balance < coins
-    ? { failed: 'coins_short', facts: { price_coins: coins, coins: balance, missing_coins: coins - balance } }
+  if (balance < coins)
+    return { failed: 'coins_short', facts: { price_coins: coins, coins: balance, missing_coins: coins - balance } };
+  const mission_coins = rows.purses[0]?.coins ?? 0;
+  return balance - mission_coins < coins
+    ? { failed: 'mission_coins_for_shop', facts: { price_coins: coins, mission_coins } }
     : { paid_from: null, had: balance };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { type GiftAnimation, type GiftKind, giftKinds } from '../../../calls/live/gift-item.ts';
+import { type GiftAnimation, type GiftKind, giftKinds } from '../../../calls/live/gift/gift-item.ts';
 import { localized } from '../../platform/base/localized.ts';
 import { ascending, orderKey } from '../../platform/framework/order-key.ts';
 

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { GiftKind } from '../../../calls/live/gift-item.ts';
+import type { GiftKind } from '../../../calls/live/gift/gift-item.ts';
 import type { Role } from '../../../calls/platform/role.ts';
 
 /**

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { STAY_MINUTES } from '../../../calls/live/live-result.ts';
 import type { VisitSource } from '../../../calls/live/room-presence.ts';
-import { OPEN_DAYS } from '../../../calls/platform/closed-month.ts';
+import { OPEN_DAYS } from '../../../calls/platform/bangkok-day.ts';
 import { type Db, openDb } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, write } from '../../platform/framework/statement.ts';

@@ -1,6 +1,7 @@
 /** Durable Objects of lives: rooms, relays, session registers and media rooms. */
 import { z } from 'zod';
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
+import type { PollVotes } from '../../../calls/live/room/deck-event.ts';
 import type { ReportedMessage } from '../../../calls/live/room/room-message.ts';
 import type { Presence, VisitSource } from '../../../calls/live/room-presence.ts';
 import { objectsBinding } from '../../platform/framework/binding.ts';
@@ -10,6 +11,7 @@ import type { RoomName } from '../register/place.ts';
 import type { Entrant, Visitor } from './attendance.ts';
 import type { Relayed, RelayMessage, RelayPlace } from './relay-protocol.ts';
 import type { IncomingMessage, SeenLine } from './room-chat.ts';
+import type { Vote } from './room-votes.ts';
 
 /** Live rooms: see live-room.ts. */
 interface Rooms {
@@ -30,6 +32,8 @@ interface LiveRooms {
   attend: (live_uuid: string, relay: string, here: Relayed) => Promise<boolean>;
   love: (hearts: number) => Promise<void>;
   comeFrom: (visitor: Visitor, source: VisitSource) => Promise<void>;
+  vote: (live_uuid: string, vote: Vote) => Promise<PollVotes | Failed>;
+  votesIn: (poll_uuid: string, answer_count: number, user_uuid: string | null) => Promise<PollVotes>;
   admitGift: (user_uuid: string) => Promise<number>;
   refresh: (user_uuid: string, ended_sessions: readonly string[]) => Promise<void>;
 }

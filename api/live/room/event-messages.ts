@@ -1,13 +1,15 @@
-/** Announces PK matches, goals and raids of a live in its chat. Part of `room-reading.ts`. */
+/** Announces PK matches, goals, raids and other events of a live in its chat. Part of `room-reading.ts`. */
 import type { ChatEvent } from '../../../calls/live/chat.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomChat } from './room-chat.ts';
 import type { RoomPast } from './room-state.ts';
 
 /** Writes one chat message per event. The key makes repeated calls harmless. */
-export function announceInChat(live_uuid: string, { matches, goals, raids }: RoomPast, talk: RoomChat): void {
+export function announceInChat(live_uuid: string, { matches, goals, raids, deck }: RoomPast, talk: RoomChat): void {
   const say = (key: string, at_ms: number, news: ChatEvent) =>
     talk.add({ key, at_ms, kind: 'news', who: null, text: '', gift: null, news });
+  talk.hide(deck.hidden_keys);
+  for (const { key, at_ms, news } of deck.news) say(key, at_ms, news);
   for (const match of [...matches].reverse()) {
     const { uuid, began_at_ms, over_at_ms } = match;
     say(`pk:${uuid}:begun`, began_at_ms, { is: 'pk_begun', name: match.own_vb.name, other_name: match.other_vb.name });

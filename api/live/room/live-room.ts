@@ -8,6 +8,7 @@
  */
 import { DurableObject } from 'cloudflare:workers';
 import type { ChatMessage, Talk } from '../../../calls/live/chat.ts';
+import type { PollVotes } from '../../../calls/live/room/deck-event.ts';
 import type { ReportedMessage } from '../../../calls/live/room/room-message.ts';
 import { BEAT_SECONDS } from '../../../calls/live/room/room-presence-time.ts';
 import type { Presence, VisitSource } from '../../../calls/live/room-presence.ts';
@@ -31,6 +32,7 @@ import { RoomSockets } from './room-sockets.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
 import { EMPTY_MS, RENEW_MS, RETENTION_MS, TELL_MS } from './room-times.ts';
 import { greetingOf, type RoomReader, RoomUpdates } from './room-updates.ts';
+import { RoomVotes, type Vote } from './room-votes.ts';
 import { SocketHub } from './socket-hub.ts';
 
 export class LiveRoom extends DurableObject<ApiBindings> {
@@ -45,6 +47,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
   private readonly hearts: RoomHearts;
   private readonly mentions: RoomMentions;
   private readonly reports: RoomReports;
+  private readonly votes: RoomVotes;
   private readonly database: WatchedDatabase;
   private readonly record: RoomRecord;
   /** Created with the first chat message or read, so that an unused room stores nothing. */
@@ -68,6 +71,7 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     this.updates = new RoomUpdates({ ctx, env, hub: this.hub });
     this.hearts = new RoomHearts(kv, this.hub);
     this.reports = new RoomReports(kv, this.hub);
+    this.votes = new RoomVotes(sql, this.hub);
     const here = () => this.attendance(Date.now()).user_uuids;
     const speakersFor = (user_uuid: string) => this.members.speakersFor(user_uuid);
     this.mentions = new RoomMentions({ env, sql, here, speakersFor });
@@ -195,6 +199,19 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     return this.record.live_uuid === live_uuid ? this.talk().line(seq, beside_most) : null;
   }
 
+  /** Counts a vote of a member in a poll, and returns the votes so far. */
+  async vote(live_uuid: string, vote: Vote): Promise<PollVotes | Failed> {
+    if (!(await this.stateOf(live_uuid))) return { failed: 'poll_over' };
+    this.record.begin(live_uuid);
+    return this.votes.cast(vote);
+  }
+
+  /** Returns the votes of a poll so far, with the answer of this member. */
+  async votesIn(poll_uuid: string, answer_count: number, user_uuid: string | null): Promise<PollVotes> {
+    const own = this.votes.ownVote(poll_uuid, user_uuid);
+    return { uuid: poll_uuid, counts: this.votes.counts(poll_uuid, answer_count), own };
+  }
+
   /** Sends a reported message of somebody else to the VB. */
   async report(live_uuid: string, message: ReportedMessage): Promise<void> {
     const state = await this.stateOf(live_uuid);
@@ -255,7 +272,10 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const { storage } = this.ctx;
     const hidden_to = storage.kv.get<number>('hidden_to') ?? 0;
     const now = new Date();
-    const reading = await this.database.read((d1) => readRoom(d1, { live_uuid, hidden_to, now }));
+    const votesOf = (poll_uuid: string, answer_count: number) => this.votes.counts(poll_uuid, answer_count);
+    const reading = await this.database.read((d1) =>
+      readRoom(d1, { live_uuid, hidden_to, now, store: this.database.primary, votesOf }),
+    );
     const { state, past } = reading;
     // After hibernation the blocks of connected members must be known before the first message.
     if (state && this.state === undefined)
@@ -277,12 +297,13 @@ export class LiveRoom extends DurableObject<ApiBindings> {
     const stored_until_ms = (await this.record.close(this.talk())) + RETENTION_MS;
     if (!this.talk().isSilent && Date.now() < stored_until_ms) return this.ctx.storage.setAlarm(stored_until_ms);
     this.madeTalk = null;
+    this.votes.forget();
     return this.ctx.storage.deleteAll();
   }
 
   /** Returns the first messages for a new visitor. */
   private greeting(state: RoomState, reader: RoomReader): string[] {
-    const parts = { talk: this.talk(), hearts: this.hearts, reports: this.reports };
+    const parts = { talk: this.talk(), hearts: this.hearts, reports: this.reports, votes: this.votes };
     return this.hub.textsFor(greetingOf(parts, state, reader), reader.user_uuid);
   }
 

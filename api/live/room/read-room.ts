@@ -1,5 +1,6 @@
-/** Reads everything that a room needs from the database, in one round trip. */
+/** Reads everything that a room needs from the database, in two concurrent round trips. */
 
+import deckReaders from 'virtual:api-deck-readers';
 import { and, eq, gt } from 'drizzle-orm';
 import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
@@ -11,21 +12,33 @@ import { lives } from '../live/tables.ts';
 import { pkPanelVersion } from '../pk/panel-version.ts';
 import { selectMatches } from '../pk/select-match.ts';
 import { selectRaids } from '../raid/select-raid.ts';
+import type { DeckReading, DeckRoom } from './deck-reader.ts';
 import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
 import type { Hidden, RoomPast, RoomState } from './room-state.ts';
 
 /** Maximum matches and goals announced, if the room missed several while it slept. */
 const MAX_RECENT = 5;
 
+const NO_DECK: DeckReading = { events: [], news: [], hidden_keys: [], next_ms: null };
+
 /**
  * Reads a live. `state` is null if it is not on air. `hidden` lists changes to hidden chat messages
- * after `hidden_to`, also of a live that is over.
+ * after `hidden_to`, also of a live that is over. `store` is the database that accepts writes.
  */
 export async function readRoom(
   d1: D1Database,
-  { live_uuid, hidden_to, now }: { live_uuid: string; hidden_to: number; now: Date },
+  {
+    live_uuid,
+    hidden_to,
+    now,
+    store,
+    votesOf,
+  }: { hidden_to: number; store: D1Database } & Pick<DeckRoom, 'live_uuid' | 'now' | 'votesOf'>,
 ): Promise<{ state: RoomState | null; past: RoomPast; hidden: Hidden }> {
   const db = openDb(d1);
+  const decks = Promise.all(
+    deckReaders.map((readDeck) => readDeck({ db, store: openDb(store), live_uuid, now, votesOf })),
+  );
   const { liveRows, words, comment_rules, hidden, matches, goals, raids, ...standing } = await batchRead(db, {
     liveRows: db
       .select({
@@ -55,13 +68,14 @@ export async function readRoom(
     ...selectRoomStanding(db, { live_uuid, now }),
   });
   const [live] = liveRows;
-  const past = { matches, goals, raids };
+  const [deck = NO_DECK] = await decks;
+  const past = { matches, goals, raids, deck };
   if (!live) return { state: null, past, hidden };
   const needs_email = settingOf('comment_rules', comment_rules).needs_email === 1;
   const { caster_uuid, least_age, viewer_count, slow_seconds, talkers, own_words, pinned_seq, pk_desk } = live;
   const rules = {
     needs_email,
-    followers_only: talkers === 'followers',
+    talkers: talkers ?? ('all' as const),
     slow_ms: (slow_seconds ?? 0) * 1000,
     held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
   };

@@ -17,8 +17,8 @@ import type { Hidden, RoomState } from './room-state.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /** Returns the chat rules as a message to all visitors. */
-export const rulesOf = ({ rules: { slow_ms, followers_only } }: RoomState): RoomMessage => ({
-  rules: { slow_seconds: slow_ms / 1000, talkers: followers_only ? 'followers' : 'all' },
+export const rulesOf = ({ rules: { slow_ms, talkers } }: RoomState): RoomMessage => ({
+  rules: { slow_seconds: slow_ms / 1000, talkers },
 });
 
 export const sendTo = (socket: WebSocket, message: RoomMessage) => socket.send(JSON.stringify(message));

@@ -48,12 +48,12 @@ export class RoomChat {
     this.mentionsIn = mentionsIn;
   }
 
-  /** Announces a VIP of the VB, or a member with an entrance effect, once per live. */
+  /** Announces a VIP or high fan of the VB, or a member with an entrance effect, once per live. */
   async welcome(user_uuid: string, state: RoomState): Promise<void> {
     const { members } = this.hub;
     await members.meet([user_uuid], state.caster_uuid);
-    const { speaker, film_url } = members.get(user_uuid) ?? {};
-    if (!speaker || (speaker.vip_level === 0 && !film_url)) return;
+    const { speaker, film_url, has_entrance } = members.get(user_uuid) ?? {};
+    if (!speaker || (speaker.vip_level === 0 && !film_url && !has_entrance)) return;
     const entrance = { at_ms: Date.now(), kind: 'join', who: speaker, text: '', gift: null } as const;
     this.add({ key: `join:${user_uuid}`, ...entrance, ...(film_url && { film_url }) });
   }
@@ -124,6 +124,12 @@ export class RoomChat {
     this.hub.send({ hidden: seqs });
     if (seqs.includes(this.log.pinned()?.seq ?? 0)) this.pin(null);
     this.answerWaiting();
+  }
+
+  /** Hides the messages with these keys, unless they are hidden. */
+  hide(keys: readonly string[]): void {
+    const seqs = keys.flatMap((key) => this.log.of(key)?.seq ?? []).filter((seq) => !this.log.at(seq)?.is_hidden);
+    this.follow(seqs.map((seq) => ({ number: 0, seq, is_shown_again: false })));
   }
 
   /** Pins a message, or none. Sends a change to everyone. */

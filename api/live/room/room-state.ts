@@ -20,14 +20,21 @@ import { levelOfPoints } from '../club/level.ts';
 import { shownName } from '../club/select-club.ts';
 import { clubMembers, clubs } from '../club/tables.ts';
 import type { liveGoals } from '../goal/tables.ts';
+import { memberLevel } from '../level/member-level.ts';
+import { memberLevels } from '../level/tables.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RaidRow } from '../raid/select-raid.ts';
+import type { DeckReading } from './deck-reader.ts';
 
-/** PK matches, goals and raids of a live, on air or over: the latest few of each, newest first. */
+/**
+ * PK matches, goals and raids of a live, on air or over: the latest few of each, newest first. And
+ * the events above its chat.
+ */
 export interface RoomPast {
   matches: readonly MatchRow[];
   goals: readonly (typeof liveGoals.$inferSelect)[];
   raids: readonly RaidRow[];
+  deck: DeckReading;
 }
 
 /** Effects of counted gifts, in the live and outside it. */
@@ -61,6 +68,8 @@ export type Hidden = readonly Pick<typeof hiddenLines.$inferSelect, 'number' | '
 export interface RoomMember extends ChatMember {
   speaker: Speaker;
   blocked: readonly string[];
+  /** True if the member's level in the fan club announces them. */
+  has_entrance: boolean;
   /** Film of the equipped entrance effect. */
   film_url: string | null;
 }
@@ -72,7 +81,9 @@ export async function readMembers(
 ): Promise<Map<string, RoomMember>> {
   const db = openDb(d1);
   const uuids = sql`(SELECT value FROM json_each(${JSON.stringify(user_uuids)}))`;
-  const { rows, blocks, rules } = await batchRead(db, {
+  const { rows, blocks, rules, perkRows, levelRules } = await batchRead(db, {
+    perkRows: selectSetting(db, 'fan_club_perks', new Date()),
+    levelRules: selectSetting(db, 'member_level_rule', new Date()),
     rules: selectSetting(db, 'fan_club_rule', new Date()),
     rows: db
       .select({
@@ -94,10 +105,14 @@ export async function readMembers(
         club_points: clubMembers.points,
         club_name: clubs.name,
         vb_name: clubs.vb_name,
+        minutes: memberLevels.minutes,
+        days: memberLevels.days,
+        given_coins: memberLevels.given_coins,
       })
       .from(users)
       .leftJoin(talkSilences, and(eq(talkSilences.user_uuid, users.uuid), eq(talkSilences.vb_uuid, caster_uuid)))
       .leftJoin(clubMembers, and(eq(clubMembers.user_uuid, users.uuid), eq(clubMembers.vb_uuid, caster_uuid)))
+      .leftJoin(memberLevels, eq(memberLevels.user_uuid, users.uuid))
       .leftJoin(clubs, eq(clubs.vb_uuid, clubMembers.vb_uuid))
       .leftJoin(vips, and(eq(vips.user_uuid, users.uuid), eq(vips.vb_uuid, caster_uuid)))
       .where(sql`${users.uuid} IN ${uuids}`),
@@ -107,25 +122,42 @@ export async function readMembers(
       .where(or(sql`${memberBlocks.user_uuid} IN ${uuids}`, sql`${memberBlocks.blocked_uuid} IN ${uuids}`)),
   });
   const rule = settingOf('fan_club_rule', rules);
+  const perks = settingOf('fan_club_perks', perkRows);
+  const levelRule = settingOf('member_level_rule', levelRules);
   return new Map(
     rows.map(({ uuid, name, role, is_moderator, ...member }) => {
       const { club_points, club_name, vb_name } = member;
+      const fanLevel = club_points === null ? 0 : levelOfPoints(rule, club_points);
+      const has_color = fanLevel >= perks.name_color_level;
       const club =
         club_points === null
           ? null
-          : { name: shownName(club_name, vb_name ?? ''), level: levelOfPoints(rule, club_points) };
+          : { name: shownName(club_name, vb_name ?? ''), level: fanLevel, ...(has_color && { has_color }) };
       const { avatar_url, vip_level, badge_url, film_url, has_email, follows, silenced_at_ms, until_ms } = member;
+      const { minutes, days, given_coins } = member;
+      const level = memberLevel(levelRule, { minutes: minutes ?? 0, days: days ?? 0, given_coins: given_coins ?? 0 });
       const part = chatPartOf({ uuid, role, is_moderator }, caster_uuid);
       const blockedUuids = blocks.flatMap(({ one, other }) => (one === uuid ? [other] : other === uuid ? [one] : []));
       return [
         uuid,
         {
-          speaker: { uuid, name, vip_level: vip_level ?? 0, part, avatar_url, badge_url, ...(club && { club }) },
+          speaker: {
+            uuid,
+            name,
+            vip_level: vip_level ?? 0,
+            part,
+            avatar_url,
+            badge_url,
+            ...(club && { club }),
+            ...(level > 1 && { level }),
+          },
           blocked: blockedUuids,
           film_url,
           has_email: has_email === 1,
           moderates: part !== null,
           follows: follows === 1,
+          is_fan: club_points !== null,
+          has_entrance: fanLevel >= perks.entrance_level,
           silent_until_ms: silenced_at_ms === null ? 0 : (until_ms ?? Number.POSITIVE_INFINITY),
         },
       ];

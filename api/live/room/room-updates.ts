@@ -1,9 +1,11 @@
 /**
- * Room updates besides the chat: chat rules, PK match, goal, supporters, the VB's rank and the
- * monster. Each is sent when it has changed. The VB also hears of changes of the PK panel, and the
- * room of the opponent is woken when it must know.
+ * Room updates besides the chat: chat rules, PK match, goal, events above the chat, supporters, the
+ * VB's rank and the monster. Each is sent when it has changed. The VB also hears of changes of the
+ * PK panel, and the room of the opponent is woken when it must know.
  */
+import type { DeckEvent } from '../../../calls/live/room/deck-event.ts';
 import type { RoomMessage, RoomPk } from '../../../calls/live/room/room-message.ts';
+import { moment } from '../../platform/base/moment.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import type { RoomReports } from '../chat/room-reports.ts';
@@ -13,6 +15,7 @@ import type { RoomHearts } from './hearts.ts';
 import { rulesOf } from './room-answer.ts';
 import type { RoomChat } from './room-chat.ts';
 import type { RoomPast, RoomState } from './room-state.ts';
+import type { RoomVotes } from './room-votes.ts';
 import type { SocketHub } from './socket-hub.ts';
 import { wakeRoom } from './wake-room.ts';
 
@@ -40,7 +43,7 @@ export class RoomUpdates {
     this.hub = hub;
   }
 
-  /** Sends changes of the live to its visitors. Reads it again when its match ends. */
+  /** Sends changes of the live to its visitors. Reads it again when its match or poll ends. */
   async announce(state: RoomState): Promise<void> {
     const now_ms = Date.now();
     const other = this.sendChanges(state, now_ms);
@@ -78,6 +81,7 @@ export class RoomUpdates {
       place: state.place.rank === null ? '' : JSON.stringify(state.place),
       monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
       supporters: JSON.stringify(state.supporters),
+      deck: JSON.stringify(state.deck.events.map(withoutVotes)),
     };
     const isNew = (name: string) => before[name] !== this.sent[name];
     if (!isFirst && isNew('rules')) this.hub.send(rulesOf(state));
@@ -86,6 +90,7 @@ export class RoomUpdates {
     if ((before.place ?? '') !== this.sent.place) this.hub.send({ place: state.place });
     if ((before.monster ?? '') !== this.sent.monster) this.hub.send({ monster: state.monster });
     if ((before.supporters ?? '[]') !== this.sent.supporters) this.hub.send({ supporters: state.supporters });
+    if ((before.deck ?? '[]') !== this.sent.deck) this.hub.send(deckOf(state, now_ms));
     if (match && isNew('pk')) this.hub.send({ pk: pkOf(match, now_ms) });
     if (isNew('desk')) this.hub.send({ pk_desk: true }, state.caster_uuid);
     return match && isNew('own') ? match.other_live_uuid : null;
@@ -101,7 +106,7 @@ export interface RoomReader {
 
 /** Returns the first messages for a new visitor. They receive pending messages as missed ones. */
 export function greetingOf(
-  { talk, hearts, reports }: { talk: RoomChat; hearts: RoomHearts; reports: RoomReports },
+  { talk, hearts, reports, votes }: { talk: RoomChat; hearts: RoomHearts; reports: RoomReports; votes: RoomVotes },
   state: RoomState,
   { after, user_uuid }: RoomReader,
 ): RoomMessage[] {
@@ -109,6 +114,7 @@ export function greetingOf(
   return [
     ...talk.missed(after, user_uuid),
     ...updatesFor(state, Date.now()),
+    ...votes.updates(state.deck.events, user_uuid),
     ...hearts.updates(),
     ...reports.updates(user_uuid, state.caster_uuid),
   ];
@@ -123,6 +129,7 @@ export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
     { viewer_count: state.viewer_count },
     ...(match && match.outcome === null ? [{ pk: pkOf(match, now_ms) }] : []),
     ...(goal ? [{ goal }] : []),
+    ...(state.deck.events.length > 0 ? [deckOf(state, now_ms)] : []),
     ...(state.place.rank === null ? [] : [{ place: state.place }]),
     ...(state.monster ? [{ monster: state.monster }] : []),
     ...(state.supporters.length > 0 ? [{ supporters: state.supporters }] : []),
@@ -130,12 +137,26 @@ export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
 }
 
 /**
- * Returns the time at which the room must read the database again because a match ends, or null.
+ * Returns the time at which the room must read the database again because a match or another event
+ * ends, or null.
  */
-function nextCheckMs({ matches: [match] }: RoomState, now_ms: number): number | null {
-  if (!match || match.outcome !== null || match.ends_at_ms === null) return null;
-  return Math.max(now_ms, match.ends_at_ms) + CHECK_DELAY_MS;
+function nextCheckMs({ matches: [match], deck }: RoomState, now_ms: number): number | null {
+  const times = [
+    match && match.outcome === null && match.ends_at_ms !== null
+      ? Math.max(now_ms, match.ends_at_ms) + CHECK_DELAY_MS
+      : null,
+    deck.next_ms,
+  ].filter((at) => at !== null);
+  return times.length === 0 ? null : Math.min(...times);
 }
+
+const deckOf = ({ deck }: RoomState, now_ms: number): RoomMessage => ({
+  deck: deck.events,
+  now: moment(now_ms),
+});
+
+/** Returns an event without the votes of a poll that is on, which have their own message. */
+const withoutVotes = (event: DeckEvent) => (event.kind === 'poll' && !event.is_over ? { ...event, counts: [] } : event);
 
 function goalOf({ goals }: RoomState) {
   const now = goals.find(({ ended_at_ms }) => ended_at_ms === null);

@@ -96,6 +96,7 @@ export const reports = sqliteTable(
       .where(sql`decision_number IS NULL AND came_by_merge = 0`),
     index('reports_of_case').on(table.case_number, table.reported_at_ms),
     index('reports_of_reporter').on(table.reporter_uuid),
+    index('reports_by_time').on(table.reported_at_ms),
     index('reports_with_evidence')
       .on(table.reported_at_ms)
       .where(sql`(evidence_key IS NOT NULL OR seen_text IS NOT NULL) AND decision_number IS NOT NULL`),

@@ -60,6 +60,8 @@ export const house = {
    */
   refundedCoins: { id: 'house:coins_refunded', currency: 'COIN', lowest: 0, highest: null },
   expiredCoins: { id: 'house:coins_expired', currency: 'COIN', lowest: 0, highest: null },
+  /** Budget of missions. Rewards leave it. */
+  missions: { id: 'house:missions', currency: 'COIN', lowest: 0, highest: null },
   /** Source of all V-tokens: minus the number ever earned. */
   vtokens: { id: 'house:vtokens', currency: 'VTOKEN', lowest: null, highest: 0 },
 } as const satisfies Record<string, LedgerAccount>;

@@ -5,14 +5,30 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Db } from '../../platform/framework/db.ts';
 
+/** A moment under a name, which is the `day` of its balances. */
+export interface NamedMoment {
+  name: string;
+  at_ms: number;
+}
+
 /**
- * Selects balances at the start of Bangkok days. An account without entries has no row. Reads about
+ * Selects balances at the start of Bangkok days, and at further moments. An account without entries has no row. Reads about
  * 2 × log₂(entries) rows per account and day. Reads nothing if the day before is closed, because
  * its closing has the balances. An entry that has left the database is older than each of the days:
  * the last old entry of an account stays.
  */
-export function selectBalancesAt(db: Db, { accounts, days }: { accounts: readonly string[]; days: readonly string[] }) {
-  const midnights = days.map((day) => ({ day, before: addDays(day, -1), at_ms: dayStart(day).getTime() }));
+export function selectBalancesAt(
+  db: Db,
+  {
+    accounts,
+    days,
+    moments = [],
+  }: { accounts: readonly string[]; days: readonly string[]; moments?: readonly NamedMoment[] },
+) {
+  const midnights = [
+    ...days.map((day) => ({ day, before: addDays(day, -1), at_ms: dayStart(day).getTime() })),
+    ...moments.map(({ name, at_ms }) => ({ day: name, before: '', at_ms })),
+  ];
   /** Joins the transfer at a position of the account. */
   const transferAt = (position: SQL) => sql`
     LEFT JOIN ledger_transfers AS paid ON paid.from_number = halves.number AND paid.from_position = ${position}

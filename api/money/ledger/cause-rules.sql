@@ -13,8 +13,9 @@ WHEN NOT CASE substr(NEW.id, 1, instr(NEW.id, ':'))
   ELSE EXISTS (SELECT 1 FROM running_rules)
     OR (
       substr(NEW.id, 1, instr(NEW.id, ':')) NOT IN (
-        'shop:', 'gift:', 'release:', 'free:', 'take-back:', 'granted:', 'payout:', 'closing:', 'merge:', 'budget:', 'budget_back:',
-        'reversal:', 'event:', 'invitation:', 'correction:', 'loan:', 'loan-coins:'
+        'shop:', 'shop-refund:', 'commission:', 'gift:', 'release:', 'free:', 'take-back:', 'granted:', 'payout:', 'closing:', 'merge:', 'budget:', 'budget_back:',
+        'reversal:', 'event:', 'invitation:', 'correction:', 'loan:', 'loan-coins:',
+        'mission:', 'mission-budget:'
       )
       AND EXISTS (SELECT 1 FROM sample_databases)
     )

@@ -14,15 +14,15 @@ const identities: readonly Identity[] = [
   {
     name: 'coins_issued',
     is: 'coins_issued',
-    plus: ['coins_sold', 'coins_bonus', 'coins_promoted', 'coins_credited', 'coins_adjusted'],
+    plus: ['coins_sold', 'coins_bonus', 'coins_promoted', 'coins_budgeted', 'coins_credited', 'coins_adjusted'],
   },
   {
     name: 'coins',
     is: 'coins_issued',
-    plus: ['coins_held', 'coins_shop', 'coins_given', 'coins_refunded', 'coins_expired'],
+    plus: ['coins_held', 'coins_missions', 'coins_shop', 'coins_given', 'coins_refunded', 'coins_expired'],
   },
   { name: 'gifts', is: 'gifts_coins', plus: ['coins_given', 'taken_back_coins'] },
-  { name: 'vtokens_earned', is: 'vtokens_earned', plus: ['gifts_vtokens'] },
+  { name: 'vtokens_earned', is: 'vtokens_earned', plus: ['gifts_vtokens', 'commissions_vtokens'] },
   { name: 'vtokens', is: 'vtokens_earned', plus: vtokenPlaces.map((place) => `vtokens_${place}`) },
   {
     name: 'bank_out',

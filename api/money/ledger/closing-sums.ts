@@ -124,6 +124,11 @@ export function selectClosing(db: Db, limit: number) {
         ).as('coins_promoted'),
         gifts_coins: numberOf(sql`coins`, newGifts).as('gifts_coins'),
         gifts_vtokens: numberOf(sql`vtokens`, newGifts).as('gifts_vtokens'),
+        commissions_vtokens: numberOf(
+          sql`vtokens`,
+          sql`${newTransfers} AS moved CROSS JOIN live_sales ON live_sales.order_uuid = substr(moved.id, 12, 36)
+            WHERE moved.id GLOB 'commission:*:earned'`,
+        ).as('commissions_vtokens'),
         taken_back_coins: numberOf(
           sql`coins`,
           sql`${newTransfers} AS moved CROSS JOIN gifts ON gifts.uuid = substr(moved.id, 11, 36)
@@ -207,18 +212,21 @@ export function sumsOf(rows: ClosingRows): Sums {
   const grantSum = (...reasons: string[]) =>
     flow(({ from, reason }) => from === 'house:coins' && reasons.includes(reason));
   const rewards = grantSum('event', 'invitation');
+  const budgets = grantSum('mission-budget');
   const credits = grantSum('case');
   return {
     coins_issued: 0 - house('coins'),
     coins_sold: carry('coins_sold'),
     coins_bonus: carry('coins_bonus', (addedSums.coins_bonus ?? 0) + rewards),
     coins_promoted: carry('coins_promoted'),
+    coins_budgeted: carry('coins_budgeted', budgets),
     coins_credited: carry('coins_credited', credits),
     coins_adjusted: carry(
       'coins_adjusted',
-      flow(({ from }) => from === 'house:coins') - grantSum('order', 'promotion') - rewards - credits,
+      flow(({ from }) => from === 'house:coins') - grantSum('order', 'promotion') - rewards - budgets - credits,
     ),
     coins_held: carry('coins_held', into('user:coins') + into('family:coins') + into('family:budget')),
+    coins_missions: house('missions'),
     coins_shop: house('shop'),
     coins_given: house('gifts'),
     coins_refunded: house('coins_refunded'),
@@ -227,6 +235,7 @@ export function sumsOf(rows: ClosingRows): Sums {
     taken_back_coins: carry('taken_back_coins'),
     vtokens_earned: 0 - house('vtokens'),
     gifts_vtokens: carry('gifts_vtokens'),
+    commissions_vtokens: carry('commissions_vtokens'),
     ...Object.fromEntries(
       vtokenPlaces.map((place) => [
         `vtokens_${place}`,

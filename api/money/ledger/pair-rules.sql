@@ -81,7 +81,13 @@ WHEN instr(NEW.from_account || NEW.to_account, ':vtoken') = 0 AND NOT CASE
   WHEN NEW.from_account = 'house:receivable' THEN NEW.to_account GLOB 'family:*:debt' AND NEW.id GLOB 'order:?*:debt'
   WHEN NEW.from_account GLOB 'family:*:debt' THEN NEW.to_account = 'house:receivable'
     AND (NEW.id GLOB '*loan*' OR NEW.id GLOB 'reversal:?*:debt')
-  WHEN NEW.from_account = 'house:coins' THEN NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins'
+  -- Finance funds missions, and only rewards leave their budget.
+  WHEN NEW.to_account = 'house:missions' THEN NEW.from_account = 'house:coins' AND NEW.id GLOB 'mission-budget:?*'
+  WHEN NEW.from_account = 'house:missions' THEN NEW.to_account GLOB 'user:*:coins' AND NEW.id GLOB 'mission:?*'
+  WHEN NEW.from_account = 'house:coins' THEN (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins')
+    AND NOT NEW.id GLOB 'mission*'
+  WHEN NEW.from_account = 'house:shop' THEN NEW.id GLOB 'shop-refund:?*:coins'
+    AND (NEW.to_account GLOB 'user:*:coins' OR NEW.to_account GLOB 'family:*:coins')
   -- All coins of a merged account.
   WHEN NEW.from_account GLOB 'user:*:coins' AND NEW.to_account GLOB 'user:*:coins'
     THEN NEW.id = 'merge:' || substr(NEW.from_account, 6, 36) || ':coins' AND EXISTS (

@@ -88,14 +88,14 @@ BEGIN
 END;
 
 -- No movement takes more than is payable, with two exceptions. A family can owe V-tokens when it
--- returns its share to a VB. A VB or family can owe them when a gift is reversed. An owner who owes
+-- returns its share to a VB. A VB or family can owe them when a gift or commission is reversed. An owner who owes
 -- V-tokens is paid nothing.
 -- @answer payout_barred
 CREATE TRIGGER ledger_transfers_take_what_is_payable BEFORE INSERT ON ledger_transfers
 WHEN NEW.from_account GLOB '*:?*:vtoken_payable'
   AND NEW.amount > (SELECT balance FROM ledger_accounts WHERE id = NEW.from_account AND lowest IS NULL)
   AND NOT (NEW.from_account GLOB 'family:*' AND NEW.to_account GLOB 'user:?*:vtoken_payable')
-  AND NOT (NEW.id GLOB 'take-back:?*:vtokens' AND NEW.to_account GLOB 'user:?*:vtoken_reversed')
+  AND NOT ((NEW.id GLOB 'take-back:?*:vtokens' OR NEW.id GLOB 'commission:?*:back') AND NEW.to_account GLOB 'user:?*:vtoken_reversed')
 BEGIN
   SELECT RAISE(ABORT, 'a payout cannot exceed the payable V-tokens of its owner');
 END;

@@ -166,6 +166,7 @@ export function serializeHistoryOrder(
     closed_satang: order.closed_satang,
     checking: isChecking(order, now),
     receipt_number: receipt && receiptNumber(receipt),
+    topup_rules_version: order.topup_rules_version,
   };
 }
 

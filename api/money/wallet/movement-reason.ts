@@ -6,10 +6,12 @@ const reasons: readonly [prefix: string, reason: MovementReason][] = [
   ['promotion:', 'promotion'],
   ['reversal:', 'top_up_reversed'],
   ['shop:', 'shop'],
+  ['shop-refund:', 'shop_refunded'],
   ['gift:', 'gift'],
   ['take-back:', 'gift_returned'],
   ['event:', 'event_reward'],
   ['invitation:', 'invitation'],
+  ['mission:', 'mission'],
   ['merge:', 'account_merged'],
 ];
 

@@ -7,8 +7,7 @@
  *   to a person ends with the account.
  */
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { addDays, bangkokDay, dayStart, lastOfMonth } from '../../../calls/platform/bangkok-day.ts';
-import { OPEN_DAYS } from '../../../calls/platform/closed-month.ts';
+import { addDays, bangkokDay, dayStart, lastOfMonth, OPEN_DAYS } from '../../../calls/platform/bangkok-day.ts';
 import { type SegmentHead, segmentKey, segmentOf, unzip, zip } from '../../platform/archive/segment.ts';
 import { type ArchivedTable, columnsOf, keyColumnsOf, nameOf, rowidOf } from '../../platform/archive/table.ts';
 import { archiveSegments, type Difference } from '../../platform/archive/tables.ts';

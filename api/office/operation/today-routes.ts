@@ -2,7 +2,13 @@
 import openWork from 'virtual:api-open-work';
 import { desc, gte, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { getToday, getWaiting, type Today } from '../../../calls/office/operation-today.ts';
+import {
+  type ComparedMeasure,
+  comparedMeasure,
+  getToday,
+  getWaiting,
+  type Today,
+} from '../../../calls/office/operation-today.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { mayAccess } from '../../../calls/platform/role.ts';
 import { activeDays } from '../../live/live/tables.ts';
@@ -12,10 +18,17 @@ import { ledgerAccounts } from '../../money/ledger/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { MAX_OPEN_WORK } from '../../platform/work/open-work.ts';
+import { comparedOf, selectCompared, WEEK_MS } from './compared.ts';
 
 export const prefixes = ['office'];
 
 const DAYS = 14;
+
+/** Name of the balances a week before now. */
+const WEEK_BEFORE = 'week_before';
+
+/** Measures that moderators see too. */
+const OPEN_MEASURES: readonly ComparedMeasure[] = ['viewer_count', 'watched_minutes', 'report_count'];
 
 /**
  * Balances of company accounts that describe a day: totals since the beginning, less refunds and
@@ -64,12 +77,17 @@ export const routes = (on: On) => {
           .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
           .from(ledgerAccounts)
           .where(inArray(ledgerAccounts.id, [...accounts])),
-        midnights: selectBalancesAt(db, { accounts, days }),
+        midnights: selectBalancesAt(db, {
+          accounts,
+          days,
+          moments: [{ name: WEEK_BEFORE, at_ms: now.getTime() - WEEK_MS }],
+        }),
+        ...selectCompared(db, now),
         active: db.select().from(activeDays).orderBy(desc(activeDays.day)).limit(DAYS),
       };
     },
     async (_, { read, caller, now }) => {
-      const { closings, house, midnights, active } = await read();
+      const { closings, house, midnights, active, ...sumsBySpan } = await read();
       const closedSums = new Map(closings.map((closing) => [closing.day, sums.parse(JSON.parse(closing.sums))]));
       const sumsAt = (day: string) =>
         closedSums.get(addDays(day, -1)) ?? sumsOf(midnights.filter((midnight) => midnight.day === day));
@@ -80,7 +98,19 @@ export const routes = (on: On) => {
         after = then;
         return counts;
       });
-      return { data: { active_days: active, days: mayAccess(caller.role, 'staff') ? days : [] } };
+      const isStaff = mayAccess(caller.role, 'staff');
+      const [, , , , , , , sameDay] = days;
+      const untilNow = sumsOf(midnights.filter(({ day }) => day === WEEK_BEFORE));
+      const weekBefore = cameBetween(sumsAt(sameDay?.day ?? ''), untilNow);
+      const figures = {
+        ...comparedOf(sumsBySpan),
+        gift_coins: { today: days[0]?.gift_coins ?? 0, week_before: weekBefore.gift_coins },
+        sales_satang: { today: days[0]?.sales_satang ?? 0, week_before: weekBefore.sales_satang },
+      };
+      const compared = comparedMeasure.options
+        .filter((measure) => isStaff || OPEN_MEASURES.includes(measure))
+        .map((measure) => ({ measure, ...figures[measure] }));
+      return { data: { compared, active_days: active, days: isStaff ? days : [] } };
     },
   );
 };

@@ -65,6 +65,7 @@ export function selectPeople(
 export const serializeOfficePerson = (row: typeof users.$inferSelect): OfficePerson => ({
   uuid: row.uuid,
   name: row.name,
+  avatar_url: row.avatar_url,
   role: row.role,
   family: row.family_uuid === null ? null : { uuid: row.family_uuid, name: row.family_name ?? '' },
   created_at: moment(row.created_at_ms),
@@ -124,7 +125,6 @@ export function personDetailOf(rows: PersonRows, now: Date): OfficePersonDetail 
     ...serializeOfficePerson(row),
     kind: 'user',
     ...profileTextsOf(row.about),
-    avatar_url: row.avatar_url,
     group: roles[row.role].group,
     coins: rows.coins[0]?.balance ?? 0,
     owed_vtokens: payableOf(balanceOf(rows.payable), rows.parts).owed_vtokens,

@@ -7,8 +7,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
-import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { isClosedMonth } from '../../../calls/platform/closed-month.ts';
+import { bangkokDay, isClosedMonth } from '../../../calls/platform/bangkok-day.ts';
 import { bucketBinding } from '../framework/binding.ts';
 import { batchRead, type Db, type Queries, type QueryOf, type Rows } from '../framework/db.ts';
 import { readObject } from './read-shelf.ts';

@@ -1,5 +1,5 @@
 /** Builds the row of a new draft. */
-import type { ArticleName } from '../../../calls/platform/article.ts';
+import type { OfficeArticleName } from '../../../calls/platform/article.ts';
 import { sha256Hex } from '../base/digest.ts';
 import { type Localized, localizedValues } from '../base/localized.ts';
 import type { articleVersions } from './tables.ts';
@@ -8,30 +8,36 @@ import type { articleVersions } from './tables.ts';
 export type ArticleRow = Omit<typeof articleVersions.$inferSelect, 'order_key'>;
 export type ArticleTexts = Localized<'title'> & Localized<'description'> & Localized<'text'>;
 
-/** Returns the columns of the texts. */
-export const articleTexts = (from: ArticleTexts) => ({
-  ...localizedValues('title', from),
-  ...localizedValues('description', from),
-  ...localizedValues('text', from),
-});
+/** Columns of a blog post that other texts lack. */
+type PostColumns = Pick<ArticleRow, 'cover' | 'tag' | 'is_withdrawn'>;
+/** What two people agree on. */
+export type ArticleContent = ArticleTexts & Partial<PostColumns>;
 
-export const articleDigest = (texts: ReturnType<typeof articleTexts>): Promise<string> =>
-  sha256Hex(JSON.stringify(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))));
-
-/** Returns a draft with these texts. */
-export async function draftRow(
-  from: ArticleTexts,
-  { name, by, now }: { name: ArticleName; by: string; now: Date },
-): Promise<ArticleRow> {
-  const texts = articleTexts(from);
-  return {
-    uuid: crypto.randomUUID(),
-    name,
-    ...texts,
-    digest: await articleDigest(texts),
-    changed_by_uuid: by,
-    changed_at_ms: now.getTime(),
-    from_day: null,
-    published_at_ms: null,
+/** Returns the columns of the content with their digest. */
+export async function contentColumns(from: ArticleContent) {
+  const texts = {
+    ...localizedValues('title', from),
+    ...localizedValues('description', from),
+    ...localizedValues('text', from),
   };
+  const { cover = null, tag = null, is_withdrawn = false } = from;
+  const post = { cover, tag, is_withdrawn };
+  const content = cover === null ? texts : { ...texts, ...post };
+  const digest = await sha256Hex(JSON.stringify(Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))));
+  return { ...texts, ...post, digest };
 }
+
+/** Returns a draft with this content. */
+export const draftRow = async (
+  from: ArticleContent,
+  { name, slug = '', by, now }: { name: OfficeArticleName; slug?: string; by: string; now: Date },
+): Promise<ArticleRow> => ({
+  uuid: crypto.randomUUID(),
+  name,
+  slug,
+  ...(await contentColumns(from)),
+  changed_by_uuid: by,
+  changed_at_ms: now.getTime(),
+  from_day: null,
+  published_at_ms: null,
+});

@@ -6,9 +6,13 @@ import type { Db } from '../framework/db.ts';
 import { starterVersionOf } from './starter-text.ts';
 import { articleVersions } from './tables.ts';
 
-const isSoFar = (name: ArticleName | SQL, now: Date, version?: string) =>
+/** A text: its name, or the slug of a blog post. Also as SQL. */
+type Text = ArticleName | { slug: string } | { name: SQL; slug: SQL };
+
+const isSoFar = (text: Text, now: Date, version?: string) =>
   and(
-    eq(articleVersions.name, name),
+    eq(articleVersions.name, typeof text === 'string' ? text : 'name' in text ? text.name : 'blog'),
+    eq(articleVersions.slug, typeof text === 'string' ? '' : text.slug),
     lte(articleVersions.from_day, bangkokDay(now)),
     version === undefined ? undefined : eq(articleVersions.from_day, version),
   );
@@ -17,11 +21,11 @@ const isSoFar = (name: ArticleName | SQL, now: Date, version?: string) =>
  * Selects the version in force, or an earlier one by its day. No row: the file of the repository
  * applies.
  */
-export const selectVersion = (db: Db, name: ArticleName | SQL, now: Date, version?: string) =>
+export const selectVersion = (db: Db, text: Text, now: Date, version?: string) =>
   db
     .select()
     .from(articleVersions)
-    .where(isSoFar(name, now, version))
+    .where(isSoFar(text, now, version))
     .orderBy(desc(articleVersions.from_day))
     .limit(1);
 

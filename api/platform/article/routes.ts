@@ -24,9 +24,9 @@ import { pageOf, rangeOf, startOf } from '../framework/page.ts';
 import type { On } from '../framework/route.ts';
 import { commitOrThrow, commitUnless, insertRow, updateRow, write } from '../framework/statement.ts';
 import { users } from '../user/tables.ts';
-import { type ArticleRow, type ArticleTexts, articleDigest, articleTexts, draftRow } from './draft-row.ts';
+import { type ArticleContent, type ArticleRow, type ArticleTexts, contentColumns, draftRow } from './draft-row.ts';
 import { selectVersion } from './in-force.ts';
-import { starterTextOf } from './starter-text.ts';
+import { starterPostOf, starterTextOf } from './starter-text.ts';
 import { articleVersions } from './tables.ts';
 
 export const prefixes = ['articles', 'office'];
@@ -83,7 +83,14 @@ export const routes = (on: On) => {
     getOfficeArticle,
     ({ params: { uuid } }, { db, now }) => ({
       rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
-      inForce: selectVersion(db, sql`(SELECT name FROM article_versions WHERE uuid = ${uuid})`, now),
+      inForce: selectVersion(
+        db,
+        {
+          name: sql`(SELECT name FROM article_versions WHERE uuid = ${uuid})`,
+          slug: sql`(SELECT slug FROM article_versions WHERE uuid = ${uuid})`,
+        },
+        now,
+      ),
     }),
     async (_, { now, read }) => {
       const {
@@ -91,7 +98,9 @@ export const routes = (on: On) => {
         inForce: [current],
       } = await read();
       if (!one) return NOT_FOUND;
-      const text = localizedOf('text', current ?? (await starterTextOf(one.row.name)));
+      const { name, slug } = one.row;
+      const starter = () => (name === 'blog' ? starterPostOf(slug) : starterTextOf(name));
+      const text = localizedOf('text', current ?? (await starter()));
       return { data: { ...detailOf(one.row, one.by, now), current: text } };
     },
   );
@@ -122,20 +131,12 @@ export const routes = (on: On) => {
       rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
       by: db.select({ name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
     }),
-    async ({ params: { uuid }, form }, { db, now, caller, read }) => {
+    async ({ form }, { db, now, caller, read }) => {
       const { rows, by } = await read();
       const row = rows[0]?.row;
       if (!row) return NOT_FOUND;
-      if (row.from_day !== null) return PUBLISHED;
-      const texts = articleTexts(form);
-      const changes = {
-        ...texts,
-        digest: await articleDigest(texts),
-        changed_by_uuid: caller.user_uuid,
-        changed_at_ms: now.getTime(),
-      };
-      const { conflict } = await commitUnless(db, [STAYS], [updateRow(articleVersions, { uuid }, changes)]);
-      return conflict === null ? { data: detailOf({ ...row, ...changes }, by[0]?.name ?? '', now) } : PUBLISHED;
+      if (row.name === 'blog') return NOT_FOUND;
+      return changeDraft(db, row, form, { by: caller.user_uuid, byName: by[0]?.name ?? '', now });
     },
   );
 
@@ -158,7 +159,13 @@ export const routes = (on: On) => {
       sameDay: db
         .select({ uuid: articleVersions.uuid })
         .from(articleVersions)
-        .where(and(eq(articleVersions.name, name), eq(articleVersions.from_day, from))),
+        .where(
+          and(
+            eq(articleVersions.name, name),
+            eq(articleVersions.slug, sql`(SELECT slug FROM article_versions WHERE uuid = ${uuid})`),
+            eq(articleVersions.from_day, from),
+          ),
+        ),
     }),
     async ({ params: { uuid }, form: { name, digest, from } }, { db, now, caller, read }) => {
       const { rows, sameDay } = await read();
@@ -166,6 +173,7 @@ export const routes = (on: On) => {
       if (one?.row.name !== name) return NOT_FOUND;
       if (one.row.from_day !== null) return PUBLISHED;
       if (one.row.digest !== digest) return { failed: 'article_changed' };
+      if (isEmpty(one.row)) return { failed: 'article_empty' };
       if (from < bangkokDay(now)) return { failed: 'article_day_past', facts: { fields: ['from'] } };
       if (sameDay.length > 0) return DAY_TAKEN;
       const changes = { from_day: from, published_at_ms: now.getTime() };
@@ -186,9 +194,28 @@ export const routes = (on: On) => {
   );
 };
 
+/** Changes the content of a draft, unless it is published by then. */
+export async function changeDraft(
+  db: Db,
+  row: ArticleRow,
+  content: ArticleContent,
+  { by, byName, now }: { by: string; byName: string; now: Date },
+) {
+  if (row.from_day !== null) return PUBLISHED;
+  const { uuid } = row;
+  const changes = { ...(await contentColumns(content)), changed_by_uuid: by, changed_at_ms: now.getTime() };
+  const { conflict } = await commitUnless(db, [STAYS], [updateRow(articleVersions, { uuid }, changes)]);
+  return conflict === null ? { data: detailOf({ ...row, ...changes }, byName, now) } : PUBLISHED;
+}
+
+/** Returns whether a draft lacks a title or a text that the site needs. */
+const isEmpty = (row: ArticleRow) =>
+  [row.title_th, row.title_en, row.text_th, row.text_en].some((text) => text.trim() === '');
+
 const DAY_TAKEN: Failed = { failed: 'article_day_taken', facts: { fields: ['from'] } };
 
-const selectForOffice = (db: Db) =>
+/** Selects drafts and versions with the people who changed them. */
+export const selectForOffice = (db: Db) =>
   db
     .select({ row: articleVersions, by: users.name })
     .from(articleVersions)
@@ -202,11 +229,12 @@ const serialize = (row: ArticleTexts & { from_day: string | null }): Article => 
 });
 
 function serializeForOffice(row: ArticleRow, byName: string, now: Date): OfficeArticle {
-  const { uuid, name, from_day: from } = row;
+  const { uuid, name, slug, from_day: from } = row;
   const state = from === null ? 'draft' : from > bangkokDay(now) ? 'planned' : 'published';
   return {
     uuid,
     name,
+    slug: slug === '' ? null : slug,
     state,
     from,
     title: localizedOf('title', row),
@@ -215,9 +243,18 @@ function serializeForOffice(row: ArticleRow, byName: string, now: Date): OfficeA
   };
 }
 
-const detailOf = (row: ArticleRow, byName: string, now: Date): z.output<(typeof changeArticle)['answer']>['data'] => ({
+/** Returns a draft or version with its content. */
+export const detailOf = (
+  row: ArticleRow,
+  byName: string,
+  now: Date,
+): z.output<(typeof changeArticle)['answer']>['data'] => ({
   ...serializeForOffice(row, byName, now),
   description: localizedOf('description', row),
   text: localizedOf('text', row),
+  cover: row.cover,
+  tag: row.tag,
+  is_withdrawn: row.is_withdrawn,
+  draft_of: row.from_day !== null ? null : row.name === 'blog' ? 'post' : 'text',
   digest: row.digest,
 });

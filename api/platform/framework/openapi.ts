@@ -17,6 +17,7 @@ import {
 import { exampleBody, exampleOf } from '../../../calls/platform/example/example.ts';
 import { failure } from '../../../calls/platform/failure/failure-body.ts';
 import { schemas } from '../../../calls/schemas.ts';
+import { webhookBodies } from '../../../calls/webhook-bodies.ts';
 
 type Json = Record<string, unknown>;
 
@@ -64,6 +65,7 @@ export function openApiDocument(room: string | null = null): Json {
     servers,
     ...groupTags(calls.map(({ feature }) => feature)),
     paths: { ...paths, ...(room === null || room === 'live' ? livePaths : {}) },
+    ...(room === null || room === 'families' ? { webhooks: webhooksOf(schemaOf) } : {}),
     components: {
       schemas: components,
       examples: failureExamples(calls),
@@ -78,6 +80,43 @@ export function openApiDocument(room: string | null = null): Json {
     },
   };
 }
+
+/** Describes the requests that Vela sends to the webhooks of families. */
+const webhooksOf = (schemaOf: SchemaOf): Json =>
+  Object.fromEntries(
+    Object.entries(webhookBodies).map(([event, { summary, body }]) => [
+      event,
+      {
+        post: {
+          operationId: `webhook_${event.replaceAll(/\W+/g, '_').replace(/_$/, '')}`,
+          tags: ['family-webhook'],
+          summary,
+          description:
+            'Vela signs each request by Standard Webhooks with the secret of the webhook, and repeats it for a day until it is answered with a status from 200 to 299.',
+          security: [],
+          parameters: webhookHeaders.map(([name, description, example]) => ({
+            ...{ name, in: 'header', required: true, description },
+            ...{ schema: { type: 'string' }, example },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'output'), example: exampleOf(body, 'output') } },
+          },
+          responses: { 204: { description: 'The delivery is done.' }, 410: { description: 'Stops all deliveries.' } },
+        },
+      },
+    ]),
+  );
+
+const webhookHeaders = [
+  ['webhook-id', 'Id of the delivery. A repetition has the same.', `msg_${'0123456789abcdef'.repeat(2)}`],
+  ['webhook-timestamp', 'Time of the attempt, in seconds since 1970.', '1795176000'],
+  [
+    'webhook-signature',
+    'One signature per valid secret, separated by spaces.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
+] as const;
 
 /** Returns the tag of a feature: its word, without the room. */
 const tagOf = (feature: string): string => feature.slice(feature.indexOf('/') + 1);

@@ -85,10 +85,22 @@ const sources: Readonly<Record<string, string>> = {
   fan_clubs:
     'SELECT vb_uuid, joined_at_ms, points, given_coins, active_at_ms, drops_at_ms FROM club_members WHERE user_uuid = ?',
   own_fan_club: 'SELECT name, join_coins, member_count FROM clubs WHERE vb_uuid = ?',
+  polls_started: 'SELECT live_uuid, question, answers, started_at_ms FROM live_polls WHERE by_uuid = ?',
+  polls_in_own_streams:
+    'SELECT live_uuid, question, answers, vote_counts, started_at_ms FROM live_polls WHERE vb_uuid = ?',
+  items_offered: 'SELECT live_uuid, item_uuid, offered_at_ms, sold_count FROM live_offers WHERE vb_uuid = ?',
+  commissions:
+    'SELECT price_coins, vtokens, sold_at_ms, released_at_ms, reversed_at_ms FROM live_sales WHERE vb_uuid = ?',
   messages_written: 'SELECT live_uuid, message_count FROM live_messages WHERE user_uuid = ?',
   rooms_kept: 'SELECT * FROM talk_rules WHERE vb_uuid = ?',
   keeps_rooms_of: 'SELECT vb_uuid, named_at_ms FROM talk_moderators WHERE user_uuid = ?',
   silenced_in_rooms_of: 'SELECT vb_uuid, until_ms, silenced_at_ms FROM talk_silences WHERE user_uuid = ?',
+  fan_posts:
+    'SELECT uuid, text, pictures, written_at_ms, deleted_at_ms, removed_at_ms FROM fan_posts WHERE vb_uuid = ?',
+  mission_rewards: 'SELECT mission, coins, is_giftable, given_at_ms FROM mission_rewards WHERE user_uuid = ?',
+  mission_coins: 'SELECT coins FROM mission_purses WHERE user_uuid = ?',
+  member_days: 'SELECT day, seconds, rooms, gifts FROM member_days WHERE user_uuid = ?',
+  member_level: 'SELECT minutes, days, given_coins FROM member_levels WHERE user_uuid = ?',
   posts: 'SELECT * FROM posts WHERE author_uuid = ?',
   comments:
     'SELECT uuid, post_uuid, parent_uuid, text, mentions, written_at_ms, deleted_at_ms, hidden_at_ms, held_because, like_count FROM comments WHERE author_uuid = ?',

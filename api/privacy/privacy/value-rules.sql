@@ -7,6 +7,7 @@ SELECT users.uuid AS user_uuid, place.kind, CASE place.kind
   WHEN 'parcel_returned' THEN (
     SELECT count(*) FROM shop_orders
     WHERE user_uuid = users.uuid AND shipping_state IN ('preparing', 'shipped', 'returned') AND shipping_state = 'returned'
+      AND NOT EXISTS (SELECT 1 FROM shop_refunds WHERE order_uuid = shop_orders.uuid)
   )
   WHEN 'code' THEN (SELECT sum(had) FROM shop_holdings WHERE user_uuid = users.uuid AND kind = 'voucher' AND had > 0)
   WHEN 'item' THEN (

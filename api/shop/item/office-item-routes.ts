@@ -2,7 +2,7 @@
  * Back-office endpoints for items. Triggers update the search index (item-rules.sql).
  */
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   addItem,
   changeItem,
@@ -18,7 +18,7 @@ import type { On } from '../../platform/framework/route.ts';
 import { type InOrder, inOrder, type SortedBy, sortedAs } from '../../platform/framework/sorted-list.ts';
 import { commitUnless, insertRow, updateRow } from '../../platform/framework/statement.ts';
 import { scheduleReservations } from '../order/schedule-reservations.ts';
-import { shopItems } from './item-tables.ts';
+import { shopItemGrams, shopItems } from './item-tables.ts';
 import {
   itemRowOf,
   officeItemDetailOf,
@@ -27,8 +27,20 @@ import {
   selectDetail,
   selectOfficeItem,
 } from './office-item.ts';
+import { gramsOf, searchWordsOf } from './search-text.ts';
 
 export const prefixes = ['office'];
+
+/** Selects items whose name contains the words of a search, by one of its pairs of letters. */
+function named(search: string | undefined): SQL | undefined {
+  if (search === undefined) return undefined;
+  const words = searchWordsOf(search);
+  const [gram = ''] = gramsOf(words);
+  return and(
+    sql`${shopItems.uuid} IN (SELECT ${shopItemGrams.item_uuid} FROM ${shopItemGrams} WHERE ${shopItemGrams.gram} = ${gram})`,
+    ...words.map((word) => sql`instr(${shopItems.search_text}, ${word}) > 0`),
+  );
+}
 
 /** Returns a failure for a listed entrance effect without a film: nobody would see it. */
 function refusalToList(
@@ -61,13 +73,19 @@ export const routes = (on: On) => {
       const rows = db
         .select()
         .from(shopItems)
-        .where(and(query.category === undefined ? undefined : eq(shopItems.category_slug, query.category), from))
+        .where(
+          and(
+            query.category === undefined ? undefined : eq(shopItems.category_slug, query.category),
+            named(query.find),
+            from,
+          ),
+        )
         .orderBy(...order)
         .limit(limit + 1);
       return { rows };
     },
     async ({ query }, { read }) => {
-      const start = startOf(`items:${query.category ?? ''}:${query.sort ?? ''}`, query);
+      const start = startOf(`items:${query.category ?? ''}:${query.find ?? ''}:${query.sort ?? ''}`, query);
       if ('failed' in start) return start;
       const { placeOf } = itemsInOrder(query.sort, '');
       const keyedRows = (await read()).rows.map((row) => ({ ...row, order_key: placeOf(row) }));

@@ -11,6 +11,7 @@ import type { Bearer, Caller } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import { type IdempotentCommand, runIdempotent, type StoredAnswer } from '../../platform/framework/idempotency.ts';
 import type { Read } from '../../platform/framework/route.ts';
+import type { Statement } from '../../platform/framework/statement.ts';
 import type { ItemRow } from '../item/availability.ts';
 import { type Buyer, buyerOf, type selectBuyer } from './buyer.ts';
 import { friendOf, refusalToGive, type selectItemGiving } from './give.ts';
@@ -18,7 +19,7 @@ import { refusalToBuy, refusalToReserve } from './may-take.ts';
 import { buyOne, buyReserved, giveOne, type Placed, redeemPrize, reserveOne } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
 import { refusalToRedeem, selectPrize } from './prize.ts';
-import { type OrderLine, serializeOrderSummary } from './serialize-order.ts';
+import { type OrderLine, type OrderShown, serializeOrderSummary } from './serialize-order.ts';
 
 /** Input of a command: the caller, the idempotency key, and its queries. */
 interface CommandInput<Select extends (...input: never) => Queries> {
@@ -63,7 +64,17 @@ export const reserve = (
  */
 export const buy = (
   ports: ShopPorts,
-  { caller, command, read, form }: CommandInput<typeof selectBuyer> & { form: z.output<(typeof buyShopItem)['form']> },
+  {
+    caller,
+    command,
+    read,
+    form,
+    also = () => [],
+  }: CommandInput<typeof selectBuyer> & {
+    form: z.output<(typeof buyShopItem)['form']>;
+    /** Returns further statements of the transaction, or the reason against the purchase. */
+    also?: (order: OrderShown) => readonly Statement[] | Failed;
+  },
 ): Outcome =>
   run(ports, command, async () => {
     const { now } = ports;
@@ -71,7 +82,10 @@ export const buy = (
     if ('failed' in buyer) return buyer;
     const refusal = refusalToBuy(buyer, { shown_coins: form.price_coins, now });
     if (refusal) return refusal;
-    return start(buyItem(ports, caller, buyer, form.price_coins), { ...buyer, now });
+    const placed = buyItem(ports, caller, buyer, form.price_coins);
+    const more = also(placed.order);
+    if ('failed' in more) return more;
+    return start({ ...placed, statements: [...placed.statements, ...more] }, { ...buyer, now });
   });
 
 function buyItem(ports: ShopPorts, caller: Caller, buyer: Buyer, price_coins: number): Placed {

@@ -113,6 +113,9 @@ WHEN NEW.shipping_state IS NOT OLD.shipping_state
   AND coalesce(OLD.shipping_state, '') || '>' || coalesce(NEW.shipping_state, '') NOT IN (
     '>preparing', 'preparing>shipped', 'shipped>delivered', 'shipped>returned', 'returned>preparing'
   )
+  -- The parcel of a refunded order is not packed.
+  AND NOT (OLD.shipping_state IS 'preparing' AND NEW.shipping_state IS 'returned'
+    AND EXISTS (SELECT 1 FROM shop_refunds WHERE order_uuid = NEW.uuid))
 BEGIN
   SELECT RAISE(ABORT, 'a parcel cannot move between these states');
 END;
@@ -259,6 +262,7 @@ END;
 
 CREATE TRIGGER shop_orders_tell_shipping AFTER UPDATE OF shipping_state ON shop_orders
 WHEN OLD.shipping_state IS NOT NULL AND NEW.shipping_state IS NOT OLD.shipping_state
+  AND NOT (OLD.shipping_state = 'preparing' AND NEW.shipping_state = 'returned')
 BEGIN
   INSERT INTO shop_order_steps (order_uuid, version, step, at_ms)
     VALUES (NEW.uuid, NEW.version, NEW.shipping_state, NEW.moved_at_ms);

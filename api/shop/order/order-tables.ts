@@ -131,7 +131,7 @@ export const shopOrderSteps = sqliteTable(
       .notNull()
       .references(() => shopOrders.uuid),
     version: integer().notNull(),
-    step: text().$type<ShopOrderState | ShippingState>().notNull(),
+    step: text().$type<ShopOrderState | ShippingState | 'refunded'>().notNull(),
     at_ms: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.order_uuid, table.version, table.step] })],

@@ -1,6 +1,6 @@
 /** The VBs that a member watched lately, for the personal order of lives. */
 import { sql } from 'drizzle-orm';
-import { OPEN_DAYS } from '../../../calls/platform/closed-month.ts';
+import { OPEN_DAYS } from '../../../calls/platform/bangkok-day.ts';
 import { MAX_WATCHED } from '../../../calls/site/home.ts';
 import { BANGKOK_MINUTES, DAY_MINUTES } from '../../platform/base/daily-window.ts';
 import type { Db, SqlText } from '../../platform/framework/db.ts';

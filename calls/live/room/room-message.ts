@@ -12,6 +12,7 @@ import type { ChatMessage } from '../chat.ts';
 import type { RaidTarget } from '../live.ts';
 import type { PkOutcome } from '../pk/pk-match.ts';
 import type { VisitSource } from '../room-presence.ts';
+import type { DeckEvent, PollVotes } from './deck-event.ts';
 
 /** A message from the room to a connected client. */
 export type RoomMessage =
@@ -23,7 +24,7 @@ export type RoomMessage =
   /** The line that the VB, a moderator or staff pinned above the chat. Null: none. */
   | { pinned: ChatMessage | null }
   /** The room's current rules. */
-  | { rules: { slow_seconds: number; talkers: 'all' | 'followers' } }
+  | { rules: { slow_seconds: number; talkers: 'all' | 'followers' | 'fans' } }
   /** The current or latest PK match of the room, own side first. */
   | { pk: RoomPk }
   | { goal: LiveGoal | null }
@@ -35,6 +36,10 @@ export type RoomMessage =
   | { hearts: { fresh: number; total: number } }
   /** The members who gave the most coins in this live, at most three, first one first. */
   | { supporters: readonly Pick<UserCard, 'uuid' | 'name' | 'avatar_url'>[] }
+  /** The events above the chat, all of them. `now` is the time of the server. */
+  | { deck: readonly DeckEvent[]; now: string }
+  /** Votes of the current poll so far. */
+  | { votes: PollVotes }
   /** Sent before `gone`: the VB sends the viewers on to this live. */
   | { raid: RaidTarget }
   /** Sent to the VB only: reload the PK state of the studio. */

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import type { ContractState, ContractStep, StepWarning } from '../../../calls/contracts/contract-state.ts';
+import type { ContractState, StepWarning } from '../../../calls/contracts/contract-state.ts';
+import type { ContractStep } from '../../../calls/contracts/contract-step.ts';
 import type { PaperKind } from '../../../calls/privacy/personal.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';

@@ -1,5 +1,5 @@
 /** Fields of each application step, in display order. */
-import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
+import type { ContractStep } from '../../../calls/contracts/contract-step.ts';
 import { onceALanguage } from '../../../calls/platform/text/locale.ts';
 import type { StepValues } from './step-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ContractStep } from '../../../calls/contracts/contract-state.ts';
+import type { ContractStep } from '../../../calls/contracts/contract-step.ts';
 
 /** 1-based number of each step that is stored. */
 const stepNumbers: Readonly<Record<ContractStep, number>> = {

@@ -77,6 +77,10 @@ export function OnAirPanel({
         {pk && <SheetButton sheet="pk-sheet" icon="pk" text="PK" />}
         {goal && <SheetButton sheet="goal-sheet" icon="goal" text={t('broadcast:cockpit.goal')} />}
         {pinned && <SheetButton sheet="pinned-sheet" icon="pin" text={t('broadcast:cockpit.pinned')} />}
+        <a className="cockpit-tool" href={to(href('/live/{slug}/now', { slug: live.slug }))} data-in-sheet>
+          <CockpitIcon name="deck" />
+          <span>{t('poll:title')}</span>
+        </a>
         <a className="cockpit-tool" href={to(href('/live/{slug}/talk-rules', { slug: live.slug }))} data-in-sheet>
           <CockpitIcon name="shield" />
           <span>{t('broadcast:cockpit.chat')}</span>

@@ -9,6 +9,7 @@ const refusals = [
   'talk_muted',
   'talk_needs_email',
   'talk_followers_only',
+  'talk_fans_only',
   'talk_slow',
   'talk_too_fast',
   'talk_repeated',

@@ -34,6 +34,7 @@ export function ChatLineItem({ line, slug }: { line: ChatMessage; slug?: string 
   const badges = who ? badgesOf(who) : null;
   const vip = badges?.has('vip') ? who?.vip_level : undefined;
   const club = badges?.has('club') ? who?.club : undefined;
+  const level = badges?.has('level') ? who?.level : undefined;
   const name = who?.name ?? t('chat:somebody');
   return (
     <li data-seq={line.seq} data-kind={who?.part ?? kind} data-is-for={isFor(line, viewer?.uuid) ? '' : undefined}>
@@ -53,10 +54,23 @@ export function ChatLineItem({ line, slug }: { line: ChatMessage; slug?: string 
           </span>{' '}
         </>
       )}
+      {level && (
+        <>
+          <span className="level" role="img" aria-label={t('chat:level_is', { level: String(level) })}>
+            {level}
+          </span>{' '}
+        </>
+      )}
       {slug === undefined ? (
-        <b data-vip={vip}>{name}</b>
+        <b data-vip={vip} data-fan={who?.club?.has_color ? '' : undefined}>
+          {name}
+        </b>
       ) : (
-        <a href={to(href('/live/{slug}/talk/{seq}', { slug, seq: String(line.seq) }))} data-vip={vip}>
+        <a
+          href={to(href('/live/{slug}/talk/{seq}', { slug, seq: String(line.seq) }))}
+          data-vip={vip}
+          data-fan={who?.club?.has_color ? '' : undefined}
+        >
           {name}
         </a>
       )}{' '}

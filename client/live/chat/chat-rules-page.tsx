@@ -41,7 +41,7 @@ export function ChatRulesPage({
             <p>{t('chat:rules.refused')}</p>
           </Alert>
         )}
-        {isVb && (
+        {part !== 'house' && (
           <form method="post" action={at('/set')} className="card grid gap-4 p-4">
             <Field id="slow" label={t('chat:rules.slow')} hint={t('chat:rules.slow_hint')}>
               <Select
@@ -65,33 +65,11 @@ export function ChatRulesPage({
                 options={[
                   { value: 'all', text: t('chat:rules.all') },
                   { value: 'followers', text: t('chat:rules.followers') },
+                  { value: 'fans', text: t('chat:rules.fans') },
                 ]}
               />
             </Field>
-            <Field id="raids" label={t('chat:rules.raids')} hint={t('chat:rules.raids_hint')}>
-              <Select
-                id="raids"
-                name="raids"
-                label={t('chat:rules.raids')}
-                value={rules.raids}
-                options={[
-                  { value: 'all', text: t('chat:rules.raids_all') },
-                  { value: 'nobody', text: t('chat:rules.raids_nobody') },
-                ]}
-              />
-            </Field>
-            <Field id="words" label={t('chat:rules.words')} hint={t('chat:rules.words_hint')}>
-              <span className="field">
-                <textarea
-                  id="words"
-                  name="words"
-                  rows={4}
-                  className="w-full bg-transparent py-2 outline-none"
-                  defaultValue={rules.words.join('\n')}
-                  aria-describedby="words-says"
-                />
-              </span>
-            </Field>
+            {isVb && <VbRules rules={rules} />}
             <Button variant="primary" wide>
               {t('chat:rules.save')}
             </Button>
@@ -168,5 +146,38 @@ function Person({
       </span>
       {children}
     </li>
+  );
+}
+
+/** Rules that only the VB sets: raids and flagged words. */
+function VbRules({ rules }: Pick<TalkDesk, 'rules'>) {
+  const { t } = useSite();
+  return (
+    <>
+      <Field id="raids" label={t('chat:rules.raids')} hint={t('chat:rules.raids_hint')}>
+        <Select
+          id="raids"
+          name="raids"
+          label={t('chat:rules.raids')}
+          value={rules.raids}
+          options={[
+            { value: 'all', text: t('chat:rules.raids_all') },
+            { value: 'nobody', text: t('chat:rules.raids_nobody') },
+          ]}
+        />
+      </Field>
+      <Field id="words" label={t('chat:rules.words')} hint={t('chat:rules.words_hint')}>
+        <span className="field">
+          <textarea
+            id="words"
+            name="words"
+            rows={4}
+            className="w-full bg-transparent py-2 outline-none"
+            defaultValue={rules.words.join('\n')}
+            aria-describedby="words-says"
+          />
+        </span>
+      </Field>
+    </>
   );
 }

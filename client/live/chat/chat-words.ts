@@ -12,6 +12,7 @@ export const chatWords = (
   'data-came': t('chat:came'),
   'data-replies': t('chat:replies', { name: '{name}' }),
   'data-fan-of': t('chat:fan_of', { name: '{name}', level: '{level}' }),
+  'data-level-is': t('chat:level_is', { level: '{level}' }),
   'data-somebody': t('chat:somebody'),
   'data-verified-vb': t('chat:verified.vb'),
   'data-verified-house': t('chat:verified.house'),

@@ -28,7 +28,7 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the studio's PK panel, the goal, the rank, the monster, supporters,
+ * Room updates of the match, the studio's PK panel, the goal, events above the chat, the rank, the monster, supporters,
  * hearts, the pinned message, reported ones, and raids. Lazily loaded parts listen for them as
  * `live:news` events.
  */
@@ -42,6 +42,8 @@ export type LiveUpdate = Extract<
   | { hearts: object }
   | { pinned: object | null }
   | { raid: object }
+  | { deck: readonly object[] }
+  | { votes: object }
   | { pk_desk: true }
   | { reported: readonly object[] }
 >;
@@ -83,7 +85,7 @@ export function connectRoom(): ChatConnection | undefined {
     else document.dispatchEvent(new CustomEvent<LiveUpdate>('live:news', { detail: message }));
   };
   const followRules = (newRules: RoomChatRules) => {
-    if (rules && (rules.textContent || newRules.slow_seconds > 0 || newRules.talkers === 'followers'))
+    if (rules && (rules.textContent || newRules.slow_seconds || newRules.talkers !== 'all'))
       void import('./show-rules.ts').then(({ showRules }) => showRules(rules, newRules));
   };
   // At a random time, so that viewers do not all reload at once.

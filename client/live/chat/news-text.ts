@@ -1,12 +1,13 @@
 import type { ChatEvent } from '../../../calls/live/chat.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
-import type { Locale } from '../../platform/texts/i18n.ts';
+import { inLocale, type Locale, type LocalizedText } from '../../platform/texts/i18n.ts';
 
 /** Fills the placeholders of a room message, written as `{name}` or `{{name}}`. */
 export const newsText = (text: string, news: ChatEvent, locale: Locale): string =>
   text.replaceAll(/\{+(\w+)\}+/g, (_, name: string) => {
     const value: unknown = Reflect.get(news, name);
-    return typeof value === 'number' ? formatNumber(locale, value) : String(value);
+    if (typeof value === 'number') return formatNumber(locale, value);
+    return typeof value === 'object' && value !== null ? inLocale(value as LocalizedText, locale) : String(value);
   });
 
 /** Values for `t` that turn `{{name}}` into `{name}`, for a script or `newsText` to fill. */
@@ -17,4 +18,7 @@ export const newsPlaces = {
   other_coins: '{other_coins}',
   title: '{title}',
   viewer_count: '{viewer_count}',
+  percent: '{percent}',
+  item: '{item}',
+  sold_count: '{sold_count}',
 };

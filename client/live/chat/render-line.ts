@@ -75,7 +75,15 @@ export function renderLine(talk: HTMLElement, list: HTMLElement, step: LineStep)
     name.tabIndex = -1;
     name.dataset.inSheet = '';
     const words = line.kind === 'say' ? lineNodes(line) : wordsOf(talk, step);
-    item.replaceChildren(...answeredOf(talk, line), ...clubOf(talk, line), name, ' ', ...markOf(talk, line), words);
+    item.replaceChildren(
+      ...answeredOf(talk, line),
+      ...clubOf(talk, line),
+      ...levelOf(talk, line),
+      name,
+      ' ',
+      ...markOf(talk, line),
+      words,
+    );
     if (isFor(line, talk.dataset.own)) item.dataset.isFor = '';
     dressLine(item, name, line);
   }
@@ -109,6 +117,17 @@ function clubOf({ dataset: { fanOf = '' } }: HTMLElement, { who }: ChatMessage):
   return [badge, ' '];
 }
 
+/** Returns the badge of the author's level. */
+function levelOf({ dataset: { levelIs = '' } }: HTMLElement, { who }: ChatMessage): (HTMLElement | string)[] {
+  if (!who || !badgesOf(who).has('level')) return [];
+  const badge = document.createElement('span');
+  badge.className = 'level';
+  badge.setAttribute('role', 'img');
+  badge.ariaLabel = levelIs.replace('{level}', String(who.level));
+  badge.textContent = String(who.level);
+  return [badge, ' '];
+}
+
 /** Returns whom a message replies to. */
 function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: ChatMessage): HTMLElement[] {
   if (!reply_to) return [];
@@ -120,6 +139,7 @@ function answeredOf({ dataset: { replies = '' } }: HTMLElement, { reply_to }: Ch
 function dressLine(item: HTMLElement, name: HTMLElement, { who, gift }: ChatMessage) {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   const badges = who ? badgesOf(who) : null;
+  if (who?.club?.has_color) name.dataset.fan = '';
   if (badges?.has('vip')) name.dataset.vip = String(who?.vip_level);
   if (who?.badge_url && badges?.has('worn')) {
     if (!hasWorn) void addStyle(worn);

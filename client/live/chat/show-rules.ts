@@ -8,7 +8,7 @@ export type RoomChatRules = Extract<RoomMessage, { rules: object }>['rules'];
 export function showRules(element: HTMLElement, { slow_seconds, talkers }: RoomChatRules): void {
   const words = [
     slow_seconds > 0 ? roomText('room:rules.slow').replace('{seconds}', String(slow_seconds)) : '',
-    talkers === 'followers' ? roomText('room:rules.followers') : '',
+    talkers === 'all' ? '' : roomText(`room:rules.${talkers}`),
   ];
   element.textContent = words.filter(Boolean).join(' · ');
 }

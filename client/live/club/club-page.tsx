@@ -12,6 +12,7 @@ import { Alert } from '../../ui/form/alert.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { ClubBadge } from './club-badge.tsx';
+import { ClubPerkList } from './club-perk-list.tsx';
 import { ClubRules } from './club-rules.tsx';
 import { WeekFans } from './week-fans.tsx';
 
@@ -63,6 +64,11 @@ export function ClubPage({
           )}
         </article>
       </div>
+      <p>
+        <a className="btn quiet" href={to(href('/users/{uuid}/club/posts', { uuid: vb.uuid }))}>
+          {t('club:posts')}
+        </a>
+      </p>
       <WeekFans
         fans={week}
         name={name}
@@ -70,6 +76,7 @@ export function ClubPage({
           membership?.week_rank ? t('club:week.own', { rank: formatNumber(locale, membership.week_rank) }) : undefined
         }
       />
+      <ClubPerkList perks={club.perks} level={membership?.level ?? 0} />
       <ClubRules rule={rule} />
       {membership && (
         <Confirm

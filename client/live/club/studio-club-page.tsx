@@ -94,6 +94,11 @@ export function StudioClubPage({
       <WeekFans fans={club.week} name={club.name} />
       <ClubRules rule={club.rule} />
       <p>
+        <a className="btn quiet" href={to(href('/users/{uuid}/club/posts', { uuid: club.vb_uuid }))}>
+          {t('club:posts')}
+        </a>
+      </p>
+      <p>
         <a
           className="inline-flex min-h-11 items-center underline underline-offset-4"
           href={to(href('/users/{uuid}/club', { uuid: club.vb_uuid }))}

@@ -13,7 +13,8 @@ export type CockpitIconName =
   | 'settings'
   | 'signal'
   | 'program'
-  | 'category';
+  | 'category'
+  | 'deck';
 
 /** A decorative icon of the studio, beside a text with the same meaning. */
 export const CockpitIcon = ({ name }: { name: CockpitIconName }) => (

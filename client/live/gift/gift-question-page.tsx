@@ -1,4 +1,4 @@
-import type { GiftItem } from '../../../calls/live/gift-item.ts';
+import type { GiftItem } from '../../../calls/live/gift/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
 import { useSite } from '../../platform/page/site.tsx';

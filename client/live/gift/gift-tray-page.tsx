@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../../calls/failure.ts';
-import type { GiftItem } from '../../../calls/live/gift-item.ts';
+import type { GiftItem } from '../../../calls/live/gift/gift-item.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { Payer } from '../../../calls/platform/page-field.ts';
 import { BreakNote } from '../../money/wallet/break-note.tsx';

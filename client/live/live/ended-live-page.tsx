@@ -86,6 +86,9 @@ export function EndedLivePage({
             {t('live:raid', { name: raid.caster.name })}
           </ButtonLink>
         )}
+        <ButtonLink wide href={to(href('/live/{slug}/now', { slug: live.slug }))}>
+          {t('live:shelf')}
+        </ButtonLink>
         <ButtonLink variant={raid ? 'quiet' : 'primary'} wide href={to(href('/our-vb'))}>
           {t('live:see_on_air')}
         </ButtonLink>

@@ -20,7 +20,10 @@ export function enhanceLive() {
     const { detail } = event as CustomEvent<LineStep>;
     if (detail.line.gift) void import('../gift/gift-given.ts').then(({ giftGiven }) => giftGiven(detail));
   });
-  watchLive(connectRoom());
+  const room = connectRoom();
+  watchLive(room);
+  // Not with the video, which may never start.
+  void calm.then(async () => (await import('../room/settle-in.ts')).settleIn(room));
   if (document.querySelector('[data-talk-again]'))
     void import('../watch/play-recording.ts').then(({ playRecording }) => playRecording());
 }

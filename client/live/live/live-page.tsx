@@ -122,6 +122,12 @@ export function LivePage({
           <ButtonLink inSheet href={to(href('/users/{uuid}/club', { uuid: live.caster.uuid }))}>
             {t('club:link')}
           </ButtonLink>
+          <ButtonLink inSheet href={to(href('/missions'))}>
+            {t('mission:entry')}
+          </ButtonLink>
+          <ButtonLink inSheet href={to(href('/live/{slug}/now', { slug }))}>
+            {t('live:now')}
+          </ButtonLink>
           {match && <ButtonLink href={to(href('/live/{slug}/pk', { slug }))}>{t('pk:results')}</ButtonLink>}
           {deepLink && (
             <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug })}>

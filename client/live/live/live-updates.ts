@@ -21,6 +21,9 @@ export async function applyUpdate(update: LiveUpdate): Promise<void> {
   else if ('supporters' in update) await showTop(update.supporters);
   else if ('pinned' in update) await showPin(update.pinned);
   else if ('raid' in update) await offerRaid(update.raid);
+  else if ('deck' in update || 'votes' in update)
+    // client/enhance-parts.ts loads the code of the higher room.
+    document.dispatchEvent(new CustomEvent('live:deck', { detail: update }));
   // A newer room may send updates that this page does not know.
   else if ('place' in update || 'monster' in update) await showStanding(update);
 }

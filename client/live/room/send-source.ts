@@ -1,6 +1,6 @@
 /**
  * Sends the room the place from which the viewer came, for the VB's numbers. Links that leave the
- * site name it in their fragment, which no server sees. Loaded once the video plays.
+ * site name it in their fragment, which no server sees. Loaded shortly after the page.
  */
 import type { SentSource } from '../../../calls/live/room/room-message.ts';
 import type { VisitSource } from '../../../calls/live/room-presence.ts';
@@ -37,10 +37,11 @@ export function sendSource(room: ChatConnection | undefined): void {
   const from = sourceOfVisit(location, document.referrer);
   // A copied address must not count as the link that brought this viewer.
   if (location.hash.startsWith('#from=')) history.replaceState(history.state, '', location.pathname + location.search);
-  if (from === 'other') return;
+  // The room assumes `other`.
+  if (!room || from === 'other') return;
   const message: SentSource = { from };
   const send = (tries: number) => {
-    if (!room?.send(JSON.stringify(message)) && tries > 1) setTimeout(() => send(tries - 1), RETRY_MS);
+    if (!room.send(JSON.stringify(message)) && tries > 1) setTimeout(() => send(tries - 1), RETRY_MS);
   };
   send(MAX_TRIES);
 }

@@ -28,6 +28,7 @@ export function RoomTopUpPage({
   openOrder,
   formError,
   rulesVersion,
+  hasAccepted,
   draftKey,
 }: {
   live: Pick<Live, 'slug' | 'title'>;
@@ -38,6 +39,8 @@ export function RoomTopUpPage({
   formError: RoomTopUpError;
   /** Version of the top-up rules. */
   rulesVersion: string;
+  /** The member has accepted this version before. */
+  hasAccepted: boolean;
   /** Idempotency key. Stays the same until an order is made. */
   draftKey: string;
 }) {
@@ -80,7 +83,7 @@ export function RoomTopUpPage({
             </label>
           ))}
         </fieldset>
-        <Acceptance rulesVersion={rulesVersion} />
+        <Acceptance rulesVersion={rulesVersion} accepted={hasAccepted} />
         <Button variant="primary" wide>
           {t('order:pay.now')}
         </Button>

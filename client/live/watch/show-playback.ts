@@ -15,7 +15,6 @@ const MIN_SHOWN_SECONDS = 8;
 /** Milliseconds by which the server's clock is ahead. Null until known. */
 let aheadMs: number | null = null;
 let hasStarted = false;
-let isSourceSent = false;
 
 interface Shown {
   video: HTMLVideoElement;
@@ -30,10 +29,6 @@ export function showPlayback(
   state: Exclude<PlaybackState, 'waiting' | 'over'>,
   { video, button, behind, player, room }: Shown,
 ): void {
-  // Without a link from somewhere the source is `other`, which the room assumes.
-  if (!isSourceSent && document.referrer + location.hash + location.search)
-    void import('../room/send-source.ts').then(({ sendSource }) => sendSource(room));
-  isSourceSent = true;
   if (typeof state !== 'number')
     return void import('./cannot-play.ts').then(({ showCannotPlay }) => showCannotPlay(video, state, player));
   if (!hasStarted) {

@@ -34,8 +34,6 @@ export function watchLive(room: ChatConnection | undefined) {
     void play(video, video.dataset.liveMedia ?? '', { onState, stop: stop.signal, way: format });
   };
   const player = { start, stop: () => stop.abort(), show, way: () => format };
-  const { renew } = video.dataset;
-  if (renew) void import('./renew-pass.ts').then(({ renewPassOf }) => renewPassOf(renew));
   // Rarely used, so loaded on demand.
   const menu = document.querySelector<HTMLElement>('[data-ways]');
   // Invisible instead of absent until now, so that the layout does not move.

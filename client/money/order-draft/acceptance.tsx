@@ -8,9 +8,10 @@ import { draftAtom, sendingAtom } from './state.ts';
 
 /**
  * The two checkboxes for consent before a payment. A member who declines can still use the app. The
- * form sends the version of the rules that it names.
+ * form sends the version of the rules that it names. `accepted`: the member has accepted this
+ * version before, so both are checked.
  */
-export function Acceptance({ rulesVersion }: { rulesVersion: string }) {
+export function Acceptance({ rulesVersion, accepted = false }: { rulesVersion: string; accepted?: boolean }) {
   const { t, to, locale } = useSite();
   const { accept_topup_rules, accept_app_terms } = useAtomValue(draftAtom);
   const { tried: wasTried } = useAtomValue(sendingAtom);
@@ -19,13 +20,17 @@ export function Acceptance({ rulesVersion }: { rulesVersion: string }) {
     <fieldset className="card px-4 py-2 md:px-5" aria-describedby="acceptance-says">
       <legend className="sr-only">{t('order:accept.title')}</legend>
       <input type="hidden" name="topup_rules_version" value={rulesVersion} autoComplete="off" />
-      <Checkbox name="accept_topup_rules" checked={accept_topup_rules} missing={wasTried && !accept_topup_rules}>
+      <Checkbox
+        name="accept_topup_rules"
+        checked={accept_topup_rules || accepted}
+        missing={wasTried && !accept_topup_rules}
+      >
         {t('order:accept.rules', { day: formatDate(locale, rulesVersion) })}{' '}
         <TextLink href={to(href('/topup-rules'))} away>
           {t('order:accept.read_rules')}
         </TextLink>
       </Checkbox>
-      <Checkbox name="accept_app_terms" checked={accept_app_terms} missing={wasTried && !accept_app_terms}>
+      <Checkbox name="accept_app_terms" checked={accept_app_terms || accepted} missing={wasTried && !accept_app_terms}>
         {t('order:accept.terms')}{' '}
         <TextLink href={to(href('/terms'))} away>
           {t('order:accept.read_terms')}

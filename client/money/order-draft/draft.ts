@@ -56,6 +56,8 @@ export interface Offer {
   method: OfferedMethod;
   /** The family's debt. Only used for paying it. */
   debt_satang: number;
+  /** The member has accepted this version of the rules with an earlier payment. */
+  accepted?: boolean;
 }
 
 /** Reason why an amount or a choice is invalid. */

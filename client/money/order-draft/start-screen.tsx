@@ -53,7 +53,7 @@ function StartScreen({ offer, idempotency_key }: StartProps) {
       </div>
       <div className="task-side">
         <DraftBillPanel offer={offer} />
-        <Acceptance key={rulesVersion} rulesVersion={rulesVersion} />
+        <Acceptance key={rulesVersion} rulesVersion={rulesVersion} accepted={offer.accepted === true} />
         <PayBar offer={offer} />
       </div>
     </form>

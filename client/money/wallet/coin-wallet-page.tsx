@@ -44,6 +44,7 @@ export function CoinWalletPage({
           {t('auth:top_up')}
         </ButtonLink>
         <ButtonLink href={to(href('/purse/limits'))}>{t('wallet:limits.title')}</ButtonLink>
+        <ButtonLink href={to(href('/missions'))}>{t('wallet:missions')}</ButtonLink>
       </p>
       {movements.length === 0 && nextCursor !== null ? (
         <p className="text-soft">{t('wallet:none_recent')}</p>

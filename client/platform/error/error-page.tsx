@@ -14,7 +14,18 @@ function kindOf(status: number): Kind {
 }
 
 /** Explains an error in plain words: the problem, the next step, and the reference to quote. */
-export function ErrorPage({ status, code, requestId }: { status: number; code: FailureCode; requestId: string }) {
+export function ErrorPage({
+  status,
+  code,
+  requestId,
+  trace = null,
+}: {
+  status: number;
+  code: FailureCode;
+  requestId: string;
+  /** Stack of the error and of its causes. Only in development. */
+  trace?: string | null;
+}) {
   const { t, to, path } = useSite();
   const kind = kindOf(status);
   return (
@@ -25,6 +36,7 @@ export function ErrorPage({ status, code, requestId }: { status: number; code: F
       text={t(`error:code.${code}`)}
       next={t(`error:kind.${kind}.next`)}
       reference={requestId}
+      {...(trace !== null && { more: <pre className="overflow-x-auto text-xs">{trace}</pre> })}
     >
       {status >= 500 && (
         <ButtonLink variant="primary" href={to(path)}>

@@ -18,6 +18,7 @@ export interface Catalogues {
   club: typeof import('../../../locales/th/live/club.json');
   consent: typeof import('../../../locales/th/privacy/consent.json');
   contract: typeof import('../../../locales/th/contracts/contract.json');
+  deck: typeof import('../../../locales/th/deck/deck.json');
   earning: typeof import('../../../locales/th/payouts/earning.json');
   error: typeof import('../../../locales/th/platform/error.json');
   event: typeof import('../../../locales/th/rankings/event.json');
@@ -29,9 +30,11 @@ export interface Catalogues {
   invite: typeof import('../../../locales/th/people/invite.json');
   live: typeof import('../../../locales/th/live/live.json');
   mail: typeof import('../../../locales/th/platform/mail.json');
+  mission: typeof import('../../../locales/th/live/mission.json');
   moderation: typeof import('../../../locales/th/moderation/moderation.json');
   monster: typeof import('../../../locales/th/rankings/monster.json');
   notice: typeof import('../../../locales/th/people/notice.json');
+  offer: typeof import('../../../locales/th/deck/offer.json');
   office: typeof import('../../../locales/th/office/office.json');
   open: typeof import('../../../locales/th/site/open.json');
   operation: typeof import('../../../locales/th/office/operation.json');
@@ -40,6 +43,7 @@ export interface Catalogues {
   page: typeof import('../../../locales/th/site/page.json');
   payout: typeof import('../../../locales/th/payouts/payout.json');
   pk: typeof import('../../../locales/th/live/pk.json');
+  poll: typeof import('../../../locales/th/deck/poll.json');
   post: typeof import('../../../locales/th/posts/post.json');
   privacy: typeof import('../../../locales/th/privacy/privacy.json');
   profile: typeof import('../../../locales/th/people/profile.json');

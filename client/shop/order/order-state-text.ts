@@ -15,7 +15,7 @@ export const stateText = ({ t }: Words, { state, revoked_by }: Ended): string =>
 /** Returns the name of a timeline step. */
 export const stepText = (
   { t }: Words,
-  step: ShopOrderState | ShippingState,
+  step: ShopOrderState | ShippingState | 'refunded',
   { revoked_by }: Pick<Ended, 'revoked_by'>,
 ): string => (step === 'revoked' ? t(`shop:step.revoked_by_${revoked_by ?? 'user'}`) : t(`shop:step.${step}`));
 

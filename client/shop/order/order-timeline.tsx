@@ -22,7 +22,7 @@ export function ShopOrderTimeline({ order }: { order: ShopOrder }) {
       key: `${step} ${at}`,
       text: stepText(site, step, order),
       at,
-      bad: step === 'revoked' || step === 'returned',
+      bad: step === 'revoked' || step === 'returned' || step === 'refunded',
     })),
     ...(order.shipping_state ? ahead[order.shipping_state] : []).map((step) => ({
       key: step,

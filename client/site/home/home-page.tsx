@@ -13,7 +13,7 @@ import styles from './home.css?url';
 
 /**
  * The home page. The parts from the API are sections, `SectionFailed`, or empty. Those that are not
- * in memory are streamed later. The line about the app, the articles and the questions are static.
+ * in memory are streamed later. The line about the app and the questions are static.
  */
 export function HomePage({
   lives,
@@ -26,7 +26,7 @@ export function HomePage({
   clips,
   followed,
   followedPosts,
-  posts,
+  blog,
   questions,
 }: {
   lives: ReactNode;
@@ -40,7 +40,7 @@ export function HomePage({
   /** VBs that the viewer follows, and posts of these. Undefined for visitors. */
   followed: ReactNode | null;
   followedPosts: ReactNode | null;
-  posts: BlogTeaser[];
+  blog: ReactNode;
   questions: FaqItem[];
 }) {
   const { t } = useSite();
@@ -75,43 +75,47 @@ export function HomePage({
           {followedPosts}
         </div>
       )}
+      <div className="mt-12">
+        <Loading />
+        {blog}
+      </div>
       <StaticFragment name="home" as="div">
         <AppStrip />
-        <Teasers posts={posts} questions={questions} />
+        <Questions questions={questions} />
       </StaticFragment>
     </div>
   );
 }
 
-/** The newest posts and some questions, both from the repository's Markdown. */
-function Teasers({ posts, questions }: { posts: BlogTeaser[]; questions: FaqItem[] }) {
+/** The newest posts of the blog. */
+export function BlogTeasers({ posts }: { posts: readonly BlogTeaser[] }) {
   const { t, to } = useSite();
   return (
-    <>
-      <Section
-        id="blog"
-        title={t('home:blog.title')}
-        more={{ href: to(href('/blog')), text: t('home:all') }}
-        className="mt-12"
-      >
-        <div className="grid gap-4 md:grid-cols-2">
-          {posts.map((post) => (
-            <BlogPostCard key={post.slug} post={post} isBrief />
-          ))}
-        </div>
-      </Section>
-      <Section
-        id="faq"
-        title={t('home:faq.title')}
-        more={{ href: to(href('/faq')), text: t('home:all') }}
-        className="mt-12"
-      >
-        <div className="grid items-start gap-2 lg:grid-cols-2">
-          {questions.map((question) => (
-            <Question key={question.question} {...question} />
-          ))}
-        </div>
-      </Section>
-    </>
+    <Section id="blog" title={t('home:blog.title')} more={{ href: to(href('/blog')), text: t('home:all') }}>
+      <div className="grid gap-4 md:grid-cols-2">
+        {posts.map((post) => (
+          <BlogPostCard key={post.slug} post={post} isBrief />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Some questions of the repository's Markdown. */
+function Questions({ questions }: { questions: FaqItem[] }) {
+  const { t, to } = useSite();
+  return (
+    <Section
+      id="faq"
+      title={t('home:faq.title')}
+      more={{ href: to(href('/faq')), text: t('home:all') }}
+      className="mt-12"
+    >
+      <div className="grid items-start gap-2 lg:grid-cols-2">
+        {questions.map((question) => (
+          <Question key={question.question} {...question} />
+        ))}
+      </div>
+    </Section>
   );
 }

@@ -23,6 +23,8 @@ export interface Column<Row = string> {
  * Formats of a field.
  * - `value`: one of few words, each with a text per language.
  * - `percent`: basis points.
+ * - `choice`: an id with the name that the form of the same field shows.
+ * - `face`: a small portrait.
  * - `path`: a link to a page of the site.
  * - `sums`, `detail`, `record`: JSON objects, shown entry by entry. `sums` and `detail` have
  *   translated names.
@@ -33,6 +35,8 @@ export type ShownAs =
   | 'code'
   | 'value'
   | 'count'
+  | 'choice'
+  | 'face'
   | 'percent'
   | 'satang'
   | 'coins'
@@ -64,6 +68,21 @@ export interface ResourceAction<Row = never> {
    * ones are omitted.
    */
   fieldsShownOnce?: readonly string[];
+}
+
+/**
+ * An action that staff can apply to several rows at once, with the same form. Each row is decided by
+ * its own request.
+ */
+interface BulkAction<Row = string> {
+  /** Name of one of the `actions`. */
+  action: string;
+  /** Values that the form offers, by field. Default: all values. */
+  values?: Readonly<Record<string, readonly string[]>>;
+  /** Fields that name a row in the result, those that are not empty. */
+  names: readonly Row[];
+  /** Field with the person who may not decide about the row. */
+  notBy?: Row;
 }
 
 /** Layout of a nested list: a table, a timeline, or the approvals of dual control. */
@@ -157,6 +176,7 @@ export interface Resource<Path extends string = string> {
   /** Maximum columns side by side, if one of the others is long. */
   maxColumns?: number;
   actions: readonly ResourceAction<Path>[];
+  bulk?: BulkAction<Path>;
   /** Other lists that a row links to. */
   related: readonly Related<Path>[];
   /** Null: the rows of the list show everything. */

@@ -89,6 +89,7 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
           : packages.answer.data.map(offeredWith(bonuses?.ok ? bonuses.answer.data : [], c.get('locale'))),
       method: { ...payable, name: inLocale(name, c.get('locale')) },
       debt_satang: (balance.ok && balance.answer.data.family?.debt_satang) || 0,
+      ...(!isFamily && hasAccepted(recent, payable.topup_rules_version) && { accepted: true }),
     },
     balance: balance.ok ? balance.answer.data : null,
     open_order: recent.find((order) => order.kind === kind && orderStatus(order) === 'waiting') ?? null,
@@ -96,6 +97,10 @@ export async function startData(c: Context<EdgeEnv>, kind: OrderKind): Promise<S
     latest_uuid: orders.ok ? (recent[0]?.uuid ?? null) : undefined,
   };
 }
+
+/** Returns whether one of the orders was paid under this version of the rules. */
+const hasAccepted = (orders: readonly OrderSummary[], version: string): boolean =>
+  orders.some(({ paid_at, topup_rules_version }) => paid_at !== null && topup_rules_version === version);
 
 /** Adds the bonus of the buyer to a package. */
 const offeredWith =
@@ -111,17 +116,18 @@ const offeredWith =
 
 /**
  * Returns the initial selection: the whole debt, or the recommended package, or the first one.
- * Without packages it is an amount.
+ * Without packages it is an amount. Checkboxes stay checked while the rules are the same. Changed
+ * terms of use need no check here, because orders wait until the member has accepted them.
  */
-export function firstDraft({ kind, packages }: Offer): OrderDraftState {
+export function firstDraft({ kind, packages, accepted = false }: Offer): OrderDraftState {
   const suggestion = packages.find((item) => item.is_recommended) ?? packages[0];
   return {
     choice: kind === 'family_credit' ? WHOLE_DEBT : (suggestion?.uuid ?? FREE_AMOUNT),
     amount: '',
     voucher_code: '',
     typed_code: '',
-    accept_topup_rules: false,
-    accept_app_terms: false,
+    accept_topup_rules: accepted,
+    accept_app_terms: accepted,
   };
 }
 

@@ -2,6 +2,7 @@ import { listAnnouncedLives } from '../../../calls/live/announce.ts';
 import { listCategories } from '../../../calls/live/category.ts';
 import { listClips } from '../../../calls/live/clip.ts';
 import { getOnAir, type OnAir } from '../../../calls/live/live.ts';
+import { listBlogPosts } from '../../../calls/platform/article-blog.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { listBanners } from '../../../calls/platform/banner.ts';
 import type { CallAnswer } from '../../../calls/platform/call.ts';
@@ -15,7 +16,7 @@ import { Banners } from '../../../client/platform/banner/banners.tsx';
 import { href } from '../../../client/platform/script/href.ts';
 import { PostsSection } from '../../../client/posts/posts-section.tsx';
 import { FollowedVbs } from '../../../client/site/home/followed-vbs.tsx';
-import { HomePage } from '../../../client/site/home/home-page.tsx';
+import { BlogTeasers, HomePage } from '../../../client/site/home/home-page.tsx';
 import { LivesOnAir, type ShownLives, shownLives } from '../../../client/site/home/lives-on-air.tsx';
 import { MonsterNow } from '../../../client/site/home/monster-now.tsx';
 import { TodayRankings } from '../../../client/site/home/today-rankings.tsx';
@@ -28,7 +29,8 @@ import { page } from '../../platform/page/page.tsx';
 import { linkIn } from '../../platform/page/site.ts';
 import { textsOf } from '../../platform/page/texts.ts';
 import { fightNow } from '../../rankings/event/monster-now.ts';
-import { contentPage, contentPosts } from '../../site/content.ts';
+import { withPostsOfStaff } from '../../site/blog.ts';
+import { contentPage } from '../../site/content.ts';
 import { homeShare } from '../../site/share.ts';
 
 const TEASER_POSTS = 2;
@@ -135,7 +137,12 @@ export const home = loader(pageDefinition, (c) => {
             'for_all',
           )
         }
-        posts={contentPosts(c).slice(0, TEASER_POSTS)}
+        blog={defer(
+          api(c, listBlogPosts, {}),
+          'posts',
+          ({ data }) => <BlogTeasers posts={withPostsOfStaff(c, data).slice(0, TEASER_POSTS)} />,
+          'for_all',
+        )}
         questions={questions?.slice(0, TEASER_QUESTIONS) ?? []}
       />
     ),

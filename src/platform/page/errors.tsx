@@ -1,6 +1,6 @@
 /**
- * Responses to errors: a page in the visitor's language (JSON under /api) with the request id and
- * without internal details.
+ * Responses to errors: a page in the visitor's language (JSON under /api) with the request id. Only
+ * development shows internal details.
  */
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -8,6 +8,7 @@ import type { FailureCode, PlainFailureCode } from '../../../calls/failure.ts';
 import { failureStatus } from '../../../calls/platform/failure/failure-status.ts';
 import { ErrorPage } from '../../../client/platform/error/error-page.tsx';
 import type { EdgeEnv } from '../../env.ts';
+import { errorTrace } from '../base/error-trace.ts';
 import { errorReason, framesOf, log } from '../base/log.ts';
 import type { Failure } from '../host/api.ts';
 import { answerFailure, withRetryAfter } from '../host/failure-answer.ts';
@@ -26,12 +27,17 @@ const codes: Record<number, PlainFailureCode> = {
   431: 'headers_too_large',
 };
 
-/** Responds with an error page. */
-export function errorPage(c: Context<EdgeEnv>, status: number, code: FailureCode): Promise<Response> {
+/** Responds with an error page. `trace` is shown on it, for developers. */
+export function errorPage(
+  c: Context<EdgeEnv>,
+  status: number,
+  code: FailureCode,
+  trace: string | null = null,
+): Promise<Response> {
   return page(c, {
     share: { kind: 'hidden' },
     status,
-    body: <ErrorPage status={status} code={code} requestId={c.get('requestId')} />,
+    body: <ErrorPage status={status} code={code} requestId={c.get('requestId')} trace={trace} />,
   });
 }
 
@@ -58,6 +64,9 @@ export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Respon
   if (status === 500) {
     const request_id = c.get('requestId');
     log('error', { event: 'unexpected', request_id, reason: errorReason(error), stack: framesOf(error) });
+    // Only `npm run dev` shows internal details.
+    if (import.meta.env.MODE === 'development' && !isForProgram(c))
+      return errorPage(c, status, 'internal', errorTrace(error));
   }
   return errorResponse(c, codes[status] ?? 'internal');
 }
@@ -65,8 +74,11 @@ export async function onError(error: Error, c: Context<EdgeEnv>): Promise<Respon
 /** Handles URLs without a route. */
 export const onNotFound = (c: Context<EdgeEnv>) => errorResponse(c, 'not_found');
 
+/** Returns whether the answer is JSON. */
+const isForProgram = (c: Context<EdgeEnv>): boolean => c.req.path.startsWith('/api/');
+
 /** Responds with a failure as a page, or as JSON under /api. */
 export async function errorResponse(c: Context<EdgeEnv>, code: PlainFailureCode): Promise<Response> {
-  if (c.req.path.startsWith('/api/')) return answerFailure(c, code);
+  if (isForProgram(c)) return answerFailure(c, code);
   return errorPage(c, failureStatus[code], code);
 }

@@ -1,5 +1,5 @@
 /** Props of the ranking page: a view, and links to the views around it. */
-import { isClosedMonth } from '../../../calls/platform/closed-month.ts';
+import { isClosedMonth } from '../../../calls/platform/bangkok-day.ts';
 import { pkRole, RANKING_FIRST_DAY, RANKING_MAX_DAYS } from '../../../calls/rankings/ranking.ts';
 import type { ShownRankingType } from '../../../calls/rankings/ranking-type.ts';
 import { withQuery } from '../../../client/platform/script/with-query.ts';

@@ -22,6 +22,7 @@ import {
 } from '../../../calls/families/family-webhook.ts';
 import { cancelDisbursement } from '../../../calls/payouts/payout.ts';
 import { listNotices } from '../../../calls/people/notice.ts';
+import { webhookBodies } from '../../../calls/webhook-bodies.ts';
 import { ask, askInVain } from '../ask.ts';
 import { addGiving, giftUuid, gives } from '../live/gift-world.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -65,6 +66,14 @@ const ports = () => ({ db: openDb(env.DB), env: bindings(), now: new Date() });
 async function deliver() {
   await enqueueWebhooks(openDb(env.DB), bindings(), new Date());
   for (const message of messages.splice(0)) await sendWebhooks(ports(), message);
+  for (const { body } of arrivals) {
+    const { type } = JSON.parse(body);
+    const name = type.startsWith('payout.') ? 'payout.*' : type;
+    // The API document describes exactly these fields.
+    expect(webhookBodies[name as keyof typeof webhookBodies].body.strict().parse(JSON.parse(body)).data).toEqual(
+      JSON.parse(body).data,
+    );
+  }
 }
 
 const add = async (form: Partial<{ url: string; events: string }> = {}) =>

@@ -273,7 +273,7 @@ describe('POST /v1/lives/{id}/gifts', () => {
   }
 
   test.for([1, effort({ daily: 10_000, torture: 100_000 })])(
-    'after %i gifts, a transaction reads at most 69 and writes 28 rows',
+    'after %i gifts, a transaction reads at most 72 and writes 30 rows',
     { timeout: 120_000 },
     async (count) => {
       const family = await addFamily('dao');
@@ -293,8 +293,8 @@ describe('POST /v1/lives/{id}/gifts', () => {
       const acceptedMeter = meter();
       expect((await fetchCall(giveGift, input('1'), acceptedMeter.db)).status).toBe(200);
       expect(acceptedMeter.roundTrips()).toBe(2);
-      expect(acceptedMeter.rowsRead() - refusedMeter.rowsRead()).toBeLessThanOrEqual(69);
-      expect(acceptedMeter.rowsWritten()).toBeLessThanOrEqual(28);
+      expect(acceptedMeter.rowsRead() - refusedMeter.rowsRead()).toBeLessThanOrEqual(72);
+      expect(acceptedMeter.rowsWritten()).toBeLessThanOrEqual(30);
       expect(refusedMeter.rowsRead()).toBeLessThanOrEqual(27);
     },
   );

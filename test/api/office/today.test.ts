@@ -1,7 +1,7 @@
 /** The office start page: waiting work, and the sums of days. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { getToday, getWaiting, type Waiting } from '../../../calls/office/operation-today.ts';
+import { type ComparedMeasure, getToday, getWaiting, type Waiting } from '../../../calls/office/operation-today.ts';
 import { type OpenWorkKind, openWorkKind } from '../../../calls/open-work.ts';
 import { addDays, bangkokDay, dayStart } from '../../../calls/platform/bangkok-day.ts';
 import type { Call } from '../../../calls/platform/call.ts';
@@ -71,6 +71,30 @@ test('a day covers Bangkok midnight to midnight, closed or not, and today so far
   await close(1, addDays(day, -1), { coins_given: 170 });
   await gives(ann, 'heart', { quantity: 3 });
   expect([await givenOn(0), await givenOn(1), await givenOn(2)]).toEqual([60, 140, 30]);
+});
+
+test('today is compared with the same day of last week until the same time', async () => {
+  const now = dayStart(bangkokDay(new Date())).getTime() + 10 * 3_600_000;
+  const week = 7 * 86_400_000;
+  const ann = await addGiving(500);
+  // An hour too late to compare with.
+  for (const at of [now - week - 60_000, now - week + 3_600_000, now - 60_000]) {
+    vi.setSystemTime(at);
+    await gives(ann, 'heart', { quantity: at === now - 60_000 ? 3 : 1 });
+  }
+  vi.setSystemTime(now);
+  const alertAt = (at: number) =>
+    rowsOf(
+      `INSERT INTO alerts (uuid, rule, subject, details, opened_at_ms) VALUES ('${at}', 'failing_task', '${at}', '{}', ${at})`,
+    );
+  for (const at of [now - week, now - week + 1, now - 10 * 3_600_000, now - 10 * 3_600_000 - 1]) await alertAt(at);
+  const { compared } = await today();
+  const of = (measure: ComparedMeasure) => compared.find((one) => one.measure === measure);
+  expect(of('gift_coins')).toMatchObject({ today: 30, week_before: 10 });
+  expect(of('alert_count')).toMatchObject({ today: 1, week_before: 1 });
+  expect(of('viewer_count')).toMatchObject({ today: 0, week_before: 0 });
+  const { data } = await ask(getToday, { token: await addMember('guard', 'moderator') });
+  expect(data.compared.map(({ measure }) => measure)).toEqual(['viewer_count', 'watched_minutes', 'report_count']);
 });
 
 test('days stay equal after archived entries have left the database', async () => {

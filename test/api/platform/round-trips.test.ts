@@ -26,7 +26,7 @@ const ROWS_BESIDE = 20;
 const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most?: number; because: string }>> = {
   createOrder: {
     round_trips: 4,
-    rows_read_most: 101,
+    rows_read_most: 102,
     because:
       'asks the gateway in between and stores its answer before reading it; rows vary with the order of random ids',
   },
@@ -74,7 +74,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   getLineDesk: { round_trips: 2, because: 'the room first returns the author of the message' },
   getOwnLineDesk: { round_trips: 2, because: 'as getLineDesk' },
   hideLine: { round_trips: 3, because: 'as getLineDesk' },
-  reportLine: { round_trips: 3, because: 'as getLineDesk' },
+  reportLine: { round_trips: 3, rows_read_most: 25, because: 'as getLineDesk and report' },
   listFeed: {
     rows_read_most: 75,
     because: 'reads the first post of each followed author, then the next one of each author shown',
@@ -91,17 +91,17 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   getProfileSummary: { rows_read_most: 130, because: 'reads what each unread notice is about' },
   getAudienceOverview: { rows_read_most: 3_000, because: 'sums the minutes of each live' },
   listRaidTargets: { rows_read_most: 150, because: 'checks each live on air, in three groups' },
-  sendRaid: { rows_read_most: 32, because: 'checks both contracts; triggers check both lives and end the own one' },
+  sendRaid: { rows_read_most: 34, because: 'checks both contracts; triggers check both lives and end the own one' },
   readNotices: { rows_read_most: 60, because: 'finds, marks and counts each unread notice' },
   writeComment: {
     rows_read_most: 50,
     because: 'triggers find the users to notify and each possible mention',
   },
   blockPerson: {
-    rows_read_most: 44,
+    rows_read_most: 46,
     because: 'is a decision, as decideAbout, and replaces an existing block',
   },
-  report: { rows_read_most: 24, because: 'a trigger stores the reported content with each report' },
+  report: { rows_read_most: 25, because: 'a trigger stores the reported content with each report' },
   getWornItems: { rows_read_most: 32, because: 'finds the equipped item of each of three kinds' },
   decideReports: { rows_read_most: 36, because: 'a trigger stores the reported content with each report' },
   decideAbout: {
@@ -129,7 +129,11 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   listOfficeParticipants: { rows_read_most: 50, because: 'as listFollowers' },
   listOwnItems: { rows_read_most: 40, because: 'as listLiveUsers' },
   deleteLive: { rows_read_most: 430, because: 'deletes the room, the minutes and the visitors of the live too' },
-  buyShopItem: { rows_read_most: 78, because: 'triggers move stock, coins and limits' },
+  getMissions: { rows_read_most: 45, because: 'reads age, break, budget and the progress of each mission' },
+  checkIn: { rows_read_most: 90, because: 'as getMissions; triggers check the reward and move its coins' },
+  claimMission: { rows_read_most: 105, because: 'as checkIn' },
+  acceptAgreements: { rows_read_most: 30, because: 'reads both texts, and the receipts that triggers number' },
+  buyShopItem: { rows_read_most: 92, because: 'triggers move stock, coins, those of missions, and limits' },
   listFamilyMembers: {
     rows_read_most: 120,
     because: 'each has two months, the gifts received in each, a membership and a live',
@@ -163,10 +167,10 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   getDisbursementProfile: { rows_read_most: 77, because: 'sixteen settings apply to a payout' },
   checkDisbursement: { rows_read_most: 95, because: 'as getDisbursementProfile, and reads the holidays of two years' },
   prepareDisbursement: { rows_read_most: 95, because: 'as checkDisbursement' },
-  submitDisbursement: { round_trips: 4, rows_read_most: 145, because: 'reads the quote and its inputs again' },
+  submitDisbursement: { round_trips: 4, rows_read_most: 154, because: 'reads the quote and its inputs again' },
   cancelDisbursement: {
     round_trips: 4,
-    rows_read_most: 74,
+    rows_read_most: 81,
     because: 'reads the payout and its open approval before the change',
   },
   holdPayout: { round_trips: 4, rows_read_most: 62, because: 'as cancelDisbursement' },
@@ -252,19 +256,19 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   endFamilyOwner: { rows_read_most: 260, because: 'as setFamilyOwner, and removes the name' },
   renameFamily: { rows_read_most: 8_000, because: 'copies the new name to all content of its members' },
   lendFamily: { rows_read_most: 57, because: 'moves two amounts' },
-  listMovements: { rows_read_most: 106, because: 'each movement has its purpose' },
-  getEarnings: { rows_read_most: 101, because: 'each line has the name of its source' },
+  listMovements: { rows_read_most: 110, because: 'each movement has its purpose' },
+  getEarnings: { rows_read_most: 104, because: 'each line has the name of its source' },
   listReceivedGifts: {
-    rows_read_most: 102,
+    rows_read_most: 134,
     because: 'each gift has its item, its giver and its holds; the answer deadline depends on the holidays',
   },
-  getPerson: { rows_read_most: 68, because: 'reads movements, labels and sessions' },
+  getPerson: { rows_read_most: 72, because: 'reads movements, labels and sessions' },
   getToday: {
     rows_read_most: 1_200,
     because:
       'four accounts have totals for each of fourteen days; without closings it finds each midnight by binary search',
   },
-  getWaiting: { rows_read_most: 80, because: 'counts twenty queues, with a row for each open item' },
+  getWaiting: { rows_read_most: 82, because: 'counts twenty queues, with a row for each open item' },
   dropEventDraft: { rows_read_most: 40, because: 'deletes its levels and rewards too' },
   announceEvent: {
     round_trips: 5,
@@ -276,13 +280,13 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because: 'triggers check both lives, both blocks and other invitations',
   },
   giveShopItem: {
-    rows_read_most: 69,
+    rows_read_most: 71,
     because: 'triggers check both users, the blocks between them and the items of the friend, and notify them',
   },
   correctCoins: { rows_read_most: 38, because: 'a rule makes the transfer and checks its authority' },
   setVip: { rows_read_most: 30, because: 'a rule of the row sets the level' },
   startRefund: { rows_read_most: 32, because: 'the database checks the refund account' },
-  terminateContract: { rows_read_most: 166, because: 'ends a live of the VB with all that ends with a live' },
+  terminateContract: { rows_read_most: 168, because: 'ends a live of the VB with all that ends with a live' },
   chargeOrder: {
     rows_read_most: 42,
     because: 'reads the order with its steps, payments, refunds, reversals and promotion',
@@ -299,7 +303,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   listAccountValues: { rows_read_most: 113, because: 'looks for each of 13 kinds of value' },
   closeAccount: { rows_read_most: 56, because: 'as listAccountValues, and looks for clips of the user' },
   giveGift: {
-    rows_read_most: 93,
+    rows_read_most: 98,
     because: 'triggers move coins, V-tokens, limits and the fact, and check who writes them',
   },
   listWalletMembers: { rows_read_most: 180, because: 'each has a budget and a manager flag' },

@@ -49,6 +49,13 @@ export const watched = (changes: Partial<WatchedOrder> = {}): WatchedOrder => ({
   ...changes,
 });
 
+/** An entry of a history. */
+export const listed = (order: WatchedOrder = watched()): OrderSummary => ({
+  ...order,
+  receipt_number: null,
+  topup_rules_version: null,
+});
+
 export const method = {
   key: 'thai_qr' as const,
   name: { th: 'Thai QR', en: 'Thai QR' },

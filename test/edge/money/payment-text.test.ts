@@ -5,7 +5,7 @@ import { listVouchers, type VoucherRefusal } from '../../../calls/money/voucher.
 import { Browser, signedIn } from '../browser.ts';
 import { sampleAnswer } from '../host.ts';
 import { escaped } from '../page-texts.ts';
-import { ORDER, PaymentHost, sent, watched } from './payment-host.ts';
+import { listed, ORDER, PaymentHost, sent, watched } from './payment-host.ts';
 
 let host: PaymentHost;
 let browser: Browser;
@@ -71,7 +71,7 @@ const texts: [en: string, th: string, come: (prefix: string) => Promise<{ text: 
     'Unsuccessful',
     'ไม่สำเร็จ',
     (prefix) => {
-      host.orders = [{ ...watched({ state: 'failed' }), receipt_number: null }];
+      host.orders = [listed(watched({ state: 'failed' }))];
       return browser.go(`${prefix}${listTopups.path.replace('/v1', '')}`);
     },
   ],

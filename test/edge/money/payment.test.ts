@@ -15,7 +15,7 @@ import { Browser, signedIn } from '../browser.ts';
 import { tags } from '../head.ts';
 import { refusal, sampleAnswer } from '../host.ts';
 import { escaped, textInPage } from '../page-texts.ts';
-import { field, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
+import { field, listed, method, ORDER, PACKAGE, PaymentHost, sent, watched } from './payment-host.ts';
 
 let host: PaymentHost;
 let browser: Browser;
@@ -60,7 +60,7 @@ describe('GET /payment/refill', () => {
     const first = field(keys[0] ?? '', 'idempotency_key');
     expect(first).toMatch(/^[A-Za-z0-9-]{8,128}$/);
     expect(keys.every((text) => field(text, 'idempotency_key') === first)).toBe(true);
-    host.orders = [{ ...watched({ state: 'cancelled' }), receipt_number: null }];
+    host.orders = [listed(watched({ state: 'cancelled' }))];
     expect(field((await browser.go('/payment/refill')).text, 'idempotency_key')).not.toBe(first);
   });
 
@@ -78,7 +78,7 @@ describe('GET /payment/refill', () => {
     const keyNow = async () => field((await owner.go('/payment/family/credit')).text, 'idempotency_key');
     const before = await keyNow();
     const refill = watched({ kind: 'family_refill', state: 'processed', can_cancel: false });
-    host.orders = Array.from({ length: 10 }, () => ({ ...refill, uuid: crypto.randomUUID(), receipt_number: null }));
+    host.orders = Array.from({ length: 10 }, () => ({ ...listed(refill), uuid: crypto.randomUUID() }));
     const after = await keyNow();
     expect(after).toBeTruthy();
     expect(after).not.toBe(before);
@@ -92,8 +92,21 @@ describe('GET /payment/refill', () => {
     expect(text).toContain(textInPage('th', 'order:unavailable.title'));
   });
 
+  test('the boxes stay checked until the rules change', async () => {
+    const boxes = async () =>
+      ((await browser.go('/payment/refill')).text.match(/<input[^>]*name="accept_[^>]*>/g) ?? []).map((box) =>
+        / checked=""/.test(box),
+      );
+    expect(await boxes()).toEqual([false, false]);
+    const paid = { ...watched({ state: 'processed' }), paid_at: '2026-11-20T12:32:00.000Z' };
+    host.orders = [{ ...listed(paid), topup_rules_version: method.topup_rules_version }];
+    expect(await boxes()).toEqual([true, true]);
+    host.orders = [{ ...listed(paid), topup_rules_version: '2020-01-01' }];
+    expect(await boxes()).toEqual([false, false]);
+  });
+
   test('the refill page links to an open order', async () => {
-    host.orders = [{ ...watched(), receipt_number: null }];
+    host.orders = [listed()];
     expect((await browser.go('/payment/refill')).text).toContain(`href="/payment/orders/${ORDER}"`);
   });
 
@@ -370,7 +383,7 @@ test('a refunded top-up shows date and amount in history and receipt', async () 
   const { text: paper } = await browser.go(`/payment/orders/${ORDER}/receipt`);
   expect(paper).toContain(textInPage('th', 'order:receipt.reversed_refund'));
   expect(paper).toContain('\u2212฿50.00');
-  host.orders = [{ ...order, receipt_number: receipt.number }];
+  host.orders = [{ ...listed(order), receipt_number: receipt.number }];
   const { text } = await browser.go('/payment/history/topup');
   expect(text).toContain(textInPage('th', 'order:history.refunded').replace('{{price}}', '฿50.00'));
 });

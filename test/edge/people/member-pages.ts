@@ -6,6 +6,7 @@
 import { listWebhooks } from '../../../calls/families/family-webhook.ts';
 import { listSessions } from '../../../calls/identity/auth.ts';
 import { listLives } from '../../../calls/live/live.ts';
+import { getMissions } from '../../../calls/live/mission.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
 import { getOrder, listFamilyOrders, listPaidOrders, listTopups } from '../../../calls/money/order.ts';
@@ -21,6 +22,7 @@ import { getProfile, getUser } from '../../../calls/people/profile.ts';
 import { getPush } from '../../../calls/people/push.ts';
 import { listBanners } from '../../../calls/platform/banner.ts';
 import type { Call } from '../../../calls/platform/call.ts';
+import { getFanPosts } from '../../../calls/posts/fan-post.ts';
 import { getPost, listFeed } from '../../../calls/posts/post.ts';
 import { listComments } from '../../../calls/posts/post-comment.ts';
 import { listAgreements } from '../../../calls/privacy/agreement.ts';
@@ -42,12 +44,15 @@ export interface MemberPage {
   spares: Call[];
 }
 
+const VB = sampleAnswer(getUser).data.uuid;
 const ITEM = sampleAnswer(getShopItem).data.uuid;
 const POST = sampleAnswer(getPost).data.uuid;
 const SHOP_ORDER = sampleAnswer(getShopOrder).data.uuid;
 
 export const memberPages: MemberPage[] = [
   { path: '/following', awaits: [listFollowing], spares: [listLives] },
+  { path: '/missions', awaits: [getMissions], spares: [] },
+  { path: `/users/${VB}/club/posts`, awaits: [getFanPosts.own], spares: [] },
   { path: '/blocked', awaits: [listBlocked], spares: [] },
   { path: '/notices', awaits: [listNotices], spares: [getNoticeSettings, getPush] },
   { path: '/decisions', awaits: [listOwnDecisions], spares: [] },

@@ -36,6 +36,19 @@ describe('unexpected errors', () => {
     forgetLogged();
   });
 
+  test('development shows the stack of the error and of its cause', async () => {
+    vi.stubEnv('MODE', 'development');
+    const cause = new Error('the disk is full');
+    vi.spyOn(KnownGeneration.prototype, 'current').mockRejectedValue(new Error(REASON, { cause }));
+    const answer = await visit('/en/faq');
+    expect(answer.status).toBe(500);
+    for (const part of [REASON, 'Caused by: Error: the disk is full', 'unexpected.test.ts'])
+      expect(answer.text).toContain(part);
+    expect((await visit('/api/v1/live')).text).not.toContain(REASON);
+    vi.unstubAllEnvs();
+    forgetLogged();
+  });
+
   test('an unexpected error of an endpoint is JSON without the reason', async () => {
     breakCaches();
     const answer = await visit('/api/v1/live', { headers: { 'accept-language': 'en' } });

@@ -17,8 +17,9 @@ export const gift: Invariants = {
   'a gift earns V-tokens at the rate of its time': `
     SELECT gifts.uuid FROM gifts LEFT JOIN named_transfers ON id = 'gift:' || gifts.position || ':vtokens'
     WHERE amount IS NOT vtokens OR vtokens <> coins * vtokens_per_100_coins / 100 OR to_account <> 'user:' || vb_uuid || ':vtoken_held'`,
-  'all V-tokens were earned by gifts': `
-    SELECT balance FROM ledger_accounts WHERE id = 'house:vtokens' AND -balance <> (SELECT coalesce(sum(vtokens), 0) FROM gifts)`,
+  'all V-tokens were earned by gifts or sales in a live': `
+    SELECT balance FROM ledger_accounts WHERE id = 'house:vtokens' AND -balance <> (SELECT coalesce(sum(vtokens), 0) FROM gifts)
+      + (SELECT coalesce(sum(vtokens), 0) FROM live_sales)`,
   'no user sends a gift to themselves': `SELECT uuid FROM gifts WHERE giver_uuid = vb_uuid`,
   'a gift is sent while its live is on air': `
     SELECT gifts.uuid FROM gifts LEFT JOIN lives ON lives.uuid = live_uuid
@@ -44,12 +45,15 @@ export const gift: Invariants = {
   'held V-tokens equal those of gifts that are not payable yet': `
     SELECT uuid, ${place('held')} AS held, waiting FROM (SELECT users.uuid, (
       SELECT coalesce(sum(vtokens), 0) FROM gifts LEFT JOIN held_gifts USING (position) WHERE gifts.vb_uuid = users.uuid
-        AND coalesce(state = 'held', gifts.position > (SELECT released_to FROM gift_progress))) AS waiting
+        AND coalesce(state = 'held', gifts.position > (SELECT released_to FROM gift_progress))) + (
+      SELECT coalesce(sum(vtokens), 0) FROM live_sales WHERE live_sales.vb_uuid = users.uuid
+        AND released_at_ms IS NULL AND reversed_at_ms IS NULL) AS waiting
       FROM users WHERE uuid IN (SELECT vb_uuid FROM gifts)) WHERE held <> waiting AND ${place('forfeited')} = 0`,
   'the accounts of a VB hold all earned V-tokens without family shares': `
     SELECT uuid, there, earned, shared FROM (SELECT users.uuid,
       (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE id GLOB 'user:' || users.uuid || ':vtoken_*') AS there,
-      (SELECT coalesce(sum(vtokens), 0) FROM gifts WHERE vb_uuid = users.uuid) AS earned,
+      (SELECT coalesce(sum(vtokens), 0) FROM gifts WHERE vb_uuid = users.uuid)
+        + (SELECT coalesce(sum(vtokens), 0) FROM live_sales WHERE vb_uuid = users.uuid) AS earned,
       (SELECT coalesce(sum(iif(to_account GLOB 'family:*', amount, -amount)), 0) FROM named_transfers
         WHERE (from_account GLOB 'user:' || users.uuid || ':vtoken_*' AND to_account GLOB 'family:*')
           OR (to_account GLOB 'user:' || users.uuid || ':vtoken_*' AND from_account GLOB 'family:*')) AS shared
@@ -68,5 +72,6 @@ export const gift: Invariants = {
       AND given_at_ms < coalesce(ended_at_ms, 9e15)`,
   'the coins of the shop equal its purchases': `
     SELECT balance FROM ledger_accounts WHERE id = 'house:shop'
-      AND balance <> (SELECT coalesce(sum(price_coins), 0) FROM shop_orders WHERE state = 'bought')`,
+      AND balance <> (SELECT coalesce(sum(price_coins), 0) FROM shop_orders WHERE state = 'bought'
+        AND uuid NOT IN (SELECT order_uuid FROM shop_refunds))`,
 };

@@ -70,6 +70,7 @@ export const record: Invariants = {
       WHEN id GLOB 'promotion:*' THEN EXISTS (SELECT 1 FROM orders WHERE uuid = substr(id, 11, 36) AND promotion_state = 'given')
       WHEN id GLOB 'case:*' THEN EXISTS (SELECT 1 FROM case_credits WHERE id = 'case:' || case_number || ':coins' AND coins = amount)
       WHEN id GLOB 'correction:*' THEN EXISTS (SELECT 1 FROM coin_corrections WHERE id = 'correction:' || uuid AND coins = amount AND direction = 'give')
+      WHEN id GLOB 'mission-budget:*' THEN EXISTS (SELECT 1 FROM mission_budgets WHERE id = 'mission-budget:' || uuid AND coins = amount)
       WHEN id GLOB 'loan-coins:*' THEN EXISTS (SELECT 1 FROM family_loans WHERE id = 'loan-coins:' || uuid AND coins = amount)
       ELSE id GLOB '*loan*' OR id GLOB 'invit*' OR id GLOB '*event*' OR id GLOB '*award*' OR id GLOB 'seed*' OR id GLOB 'coins:*' END`,
 };

@@ -8,7 +8,11 @@ export const gift: Tamperings = {
   'the coins of gifts equal the gifts that were not reversed': moves('seed:x', FAN, 'house:gifts'),
   'a gift moves its coins from its payer': `UPDATE gifts SET giver_uuid = '${uuid('clerk')}' WHERE position = 1`,
   'a gift earns V-tokens at the rate of its time': 'UPDATE gifts SET vtokens_per_100_coins = 40 WHERE position = 1',
-  'all V-tokens were earned by gifts': moves('seed:x', 'house:vtokens', `user:${uuid('clerk')}:vtoken_payable`),
+  'all V-tokens were earned by gifts or sales in a live': moves(
+    'seed:x',
+    'house:vtokens',
+    `user:${uuid('clerk')}:vtoken_payable`,
+  ),
   'no user sends a gift to themselves': {
     by: [`UPDATE gifts SET giver_uuid = vb_uuid WHERE position = 1`],
     also: ['a gift moves its coins from its payer'],

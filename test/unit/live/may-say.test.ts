@@ -4,10 +4,10 @@ import { BURST_LINES, BURST_MS, messageRefusal, SAME_MS, TWICE_MS } from '../../
 import { foldText } from '../../../api/platform/base/fold-text.ts';
 
 const NOW = 1_000_000;
-const talker = { has_email: false, moderates: false, follows: false, silent_until_ms: 0 };
+const talker = { has_email: false, moderates: false, follows: false, is_fan: false, silent_until_ms: 0 };
 const rules = {
   needs_email: false,
-  followers_only: false,
+  talkers: 'all' as const,
   slow_ms: 0,
   held_words: ['พนัน', 'scam'].map((word) => foldText(word).compact),
 };
@@ -73,10 +73,10 @@ describe('rules of chat', () => {
     expect(silent(NOW + 61_000)).toEqual({ failed: 'talk_muted', facts: { retry_after_seconds: 61 } });
     expect(silent(NOW)).toBeNull();
     expect(silent(Number.POSITIVE_INFINITY)).toEqual({ failed: 'talk_banned' });
-    const followers = { rules: { followers_only: true } };
+    const followers = { rules: { talkers: 'followers' as const } };
     expect(refusal('hello', earlierLines(), followers)).toEqual({ failed: 'talk_followers_only' });
     expect(refusal('hello', earlierLines(), { ...followers, talker: { follows: true } })).toBeNull();
-    const moderator = { rules: { followers_only: true, slow_ms: 10_000 }, talker: { moderates: true } };
+    const moderator = { rules: { talkers: 'followers' as const, slow_ms: 10_000 }, talker: { moderates: true } };
     expect(refusal('hello', earlierLines(['one', 10]), moderator)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { openApiDocument } from '../../../api/platform/framework/openapi.ts';
 import { failuresOf } from '../../../calls/call-failures.ts';
 import { failureAnswer, failureStatus } from '../../../calls/failure.ts';
+import { webhookEvents } from '../../../calls/families/family-webhook.ts';
 import { calls } from '../../../calls/index.ts';
 import { formsByCall } from '../../../calls/platform/example/example-values.ts';
 import { MAX_UPLOAD_BYTES } from '../../../calls/platform/upload.ts';
@@ -70,6 +71,15 @@ test('shared schemas and examples appear once in the document and every referenc
   expect(names).toEqual(
     expect.arrayContaining(['Live', 'UserCard', 'Event', 'Order', 'ShopItem', 'LiveNotFoundFailure']),
   );
+});
+
+test('the document describes every event that a webhook can choose', () => {
+  const { webhooks } = z
+    .object({ webhooks: z.record(z.string(), z.object({ post: operation })) })
+    .parse(JSON.parse(text));
+  expect(Object.keys(webhooks)).toEqual([...webhookEvents, 'webhook.test']);
+  for (const { post } of Object.values(webhooks)) expect(post.requestBody?.content['application/json']).toBeDefined();
+  expect(openApiDocument('live')).not.toHaveProperty('webhooks');
 });
 
 test('the document names both servers: the site and a separate API host', () => {

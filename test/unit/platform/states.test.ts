@@ -17,6 +17,8 @@ const notStates: Record<string, readonly string[]> = {
     'article_versions.published_at_ms',
     'comments.deleted_at_ms',
     'live_goals.reached_at_ms',
+    'live_polls.removed_at_ms',
+    'live_sales.reversed_at_ms',
     'monsters.last_hit_at_ms',
     'moderation_decisions.appealed_at_ms',
     'gift_take_backs.appealed_at_ms',

@@ -17,21 +17,21 @@ describe('database cost of a gift', () => {
 
   afterAll(() => world.close());
 
-  test('a gift with a stay writes at most 119 rows and 1,800 bytes', { timeout: 120_000 }, async () => {
+  test('a gift with a stay writes at most 123 rows and 1,840 bytes', { timeout: 120_000 }, async () => {
     const filled = await fillDays(world, { gifts: 2_000, days: 4, givers: 200 });
     // Keys are deleted after seven days, which are longer than this simulation.
     const tables = filled.bytesPerGift.filter(({ name }) => name !== 'idempotency_keys');
     const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
-    expect(bytes, JSON.stringify(tables)).toBeLessThanOrEqual(1_800);
+    expect(bytes, JSON.stringify(tables)).toBeLessThanOrEqual(1_840);
     expect(bytes).toBeGreaterThan(1_000);
 
     const rows = await rowsPerGift(world, filled, 5);
     const rowsOf = (name: string) => rows.get(name)?.written ?? expect.fail(name);
-    expect.soft(rowsOf('gift and key')).toBeLessThanOrEqual(28);
-    expect.soft(rowsOf('stay')).toBeLessThanOrEqual(4);
+    expect.soft(rowsOf('gift and key')).toBeLessThanOrEqual(30);
+    expect.soft(rowsOf('stay')).toBeLessThanOrEqual(6);
     expect.soft(rowsOf('counting')).toBeLessThanOrEqual(77);
     expect.soft(rowsOf('sums')).toBeLessThanOrEqual(11);
-    expect.soft(rowsOf('all')).toBeLessThanOrEqual(119);
+    expect.soft(rowsOf('all')).toBeLessThanOrEqual(123);
   });
 
   test('no VB ranking counts stays, which the index by VB omits', () => {

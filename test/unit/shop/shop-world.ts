@@ -49,7 +49,7 @@ class HurriedD1 extends SqliteD1 {
 }
 
 /** Returns a function that reads what a route needs for a caller, fresh on each call. */
-const reading =
+export const reading =
   <Asked extends Queries>(
     { db, now }: ShopPorts,
     caller: Caller,
@@ -75,7 +75,7 @@ export class ShopWorld {
     this.write([insertRow(shopCategories, CATEGORY)]);
   }
 
-  private write(statements: readonly Statement[]) {
+  protected write(statements: readonly Statement[]) {
     for (const { sql, params } of statements) this.database.find(sql).statement.run(...params);
   }
 
@@ -132,7 +132,7 @@ export class ShopWorld {
   }
 
   /** Runs work as one worker, which crashes at step `diesAt`. Returns `died` after a crash. */
-  private async worker<T>(
+  protected async worker<T>(
     work: (ports: ShopPorts) => Promise<T>,
     diesAt = Number.POSITIVE_INFINITY,
   ): Promise<T | 'died'> {
@@ -236,7 +236,7 @@ interface Sent {
   variant_uuid?: string | undefined;
 }
 
-const commandOf = ({ user_uuid }: Caller, key: string, form: object) => ({
+export const commandOf = ({ user_uuid }: Caller, key: string, form: object) => ({
   caller_uuid: user_uuid,
   key,
   fingerprint: JSON.stringify(form),

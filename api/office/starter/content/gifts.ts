@@ -1,5 +1,5 @@
 /** Gifts that staff add by one press, and that the seed data has too. */
-import type { GiftAnimation, GiftKind } from '../../../../calls/live/gift-item.ts';
+import type { GiftAnimation, GiftKind } from '../../../../calls/live/gift/gift-item.ts';
 import { filmNames } from './film-names.ts';
 
 /** A gift of the starter set. */

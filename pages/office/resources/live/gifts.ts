@@ -1,5 +1,5 @@
+import { giftAttributeNames } from '../../../../calls/live/gift/gift-item.ts';
 import { addOfficeGift, changeOfficeGift, listOfficeGifts } from '../../../../calls/live/gift.ts';
-import { giftAttributeNames } from '../../../../calls/live/gift-item.ts';
 import { columnsByLocale, localizedInitialValues } from '../localized.ts';
 import { defineResource } from '../resource.ts';
 

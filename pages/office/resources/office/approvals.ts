@@ -30,7 +30,6 @@ export const approvals = defineResource({
     { field: 'about.terms', as: 'record' },
     { field: 'about.outcome', as: 'value' },
     { field: 'about.paid_on', as: 'day' },
-    { field: 'digest', as: 'code' },
     { field: 'state', as: 'value' },
     { field: 'first_by.name', as: 'text' },
     { field: 'decided_by.name', as: 'text' },
@@ -44,4 +43,13 @@ export const approvals = defineResource({
       when: { field: 'state', is: ['open'] },
     },
   ],
+  bulk: {
+    action: 'decide',
+    values: { decision: ['approve', 'refuse'] },
+    names: [
+      ...(['about.person.name', 'about.item.th', 'about.order.reference', 'about.reference'] as const),
+      ...(['ground', 'asked_by.name'] as const),
+    ],
+    notBy: 'asked_by.uuid',
+  },
 });

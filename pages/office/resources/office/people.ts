@@ -41,9 +41,9 @@ export const people = defineResource({
   },
   columns: [
     { field: 'name', as: 'text' },
+    { field: 'avatar_url', as: 'face' },
     { field: 'role', as: 'value' },
     { field: 'family.name', as: 'text', linksTo: 'families', linkId: 'family.uuid' },
-    { field: 'uuid', as: 'code' },
     { field: 'created_at', as: 'moment' },
   ],
   related: [
@@ -55,7 +55,7 @@ export const people = defineResource({
     idField: 'uuid',
     columns: [
       ...profileTextNames.map((field) => ({ field, as: 'text' }) as const),
-      { field: 'avatar_url', as: 'picture' },
+      { field: 'uuid', as: 'code' },
       { field: 'group', as: 'value' },
       { field: 'coins', as: 'coins' },
       { field: 'owed_vtokens', as: 'count' },

@@ -1,5 +1,6 @@
 import { moveParcel } from '../../../../calls/shop/parcel.ts';
 import { listParcels, openParcel, parcelSorts, sendParcels } from '../../../../calls/shop/parcel-office.ts';
+import { refundShopOrder } from '../../../../calls/shop/refund.ts';
 import { defineResource } from '../resource.ts';
 
 /** Parcels of the shop by state. */
@@ -28,6 +29,7 @@ export const parcels = defineResource({
       inputFromRow: { uuid: 'order_uuid' },
       when: { field: 'shipping_state', is: ['preparing', 'shipped', 'returned'] },
     },
+    { name: 'refund', call: refundShopOrder, inputFromRow: { uuid: 'order_uuid' } },
   ],
   createActions: [{ name: 'send', call: sendParcels, inputFromRow: {}, fieldsShownOnce: ['sent_count'] }],
 });

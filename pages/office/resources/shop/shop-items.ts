@@ -23,7 +23,7 @@ export const shopItems = defineResource({
   list: listOfficeItems,
   sorts: itemSorts,
   aspectRatios: { picture_url: '1/1', share_picture_url: '1200/630' },
-  filters: ['category'],
+  filters: ['find', 'category'],
   choices: {
     category: { lists: [{ list: listOfficeCategories, id: 'slug' }] },
     category_slug: { lists: [{ list: listOfficeCategories, id: 'slug' }] },
@@ -33,7 +33,7 @@ export const shopItems = defineResource({
     { field: 'name.th', as: 'text' },
     { field: 'picture_url', as: 'picture' },
     { field: 'kind', as: 'value' },
-    { field: 'category_slug', as: 'code' },
+    { field: 'category_slug', as: 'choice' },
     { field: 'price_coins', as: 'coins' },
     { field: 'stock_free', as: 'count' },
     { field: 'sale_starts_at', as: 'moment' },

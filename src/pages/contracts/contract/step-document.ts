@@ -3,7 +3,7 @@
  * with the fields.
  */
 import type { Context } from 'hono';
-import type { ContractStep } from '../../../../calls/contracts/contract-state.ts';
+import type { ContractStep } from '../../../../calls/contracts/contract-step.ts';
 import { type PaperKind, sendPrivatePicture } from '../../../../calls/privacy/personal.ts';
 import type { StepValues } from '../../../../client/contracts/step/step-values.ts';
 import type { EdgeEnv } from '../../../env.ts';

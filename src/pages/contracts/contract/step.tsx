@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import { getContracts } from '../../../../calls/contracts/contract.ts';
 import type { ContractOverview, ContractStepState } from '../../../../calls/contracts/contract-overview.ts';
-import { type ContractStep, contractStep } from '../../../../calls/contracts/contract-state.ts';
+import { type ContractStep, contractStep } from '../../../../calls/contracts/contract-step.ts';
 import {
   sendContractCode,
   submitBank,

@@ -75,6 +75,7 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, formState?: Filled):
   if (!live.ok) return failedPage(c, live);
   if ('ok' in data) return unavailable(c, data);
   const { offer, open_order, latest_uuid } = data;
+  const newVersion = rulesVersionOf(formState?.formError);
   return page(c, {
     share: { kind: 'hidden' },
     ...(formState && { status: formState.status }),
@@ -82,7 +83,8 @@ async function topUpPage(c: Context<EdgeEnv>, slug: string, formState?: Filled):
       <RoomTopUpPage
         live={live.answer.data}
         packages={offer.packages}
-        rulesVersion={rulesVersionOf(formState?.formError) ?? offer.method.topup_rules_version}
+        rulesVersion={newVersion ?? offer.method.topup_rules_version}
+        hasAccepted={newVersion === undefined && offer.accepted === true}
         chosen={formState?.chosen ?? firstDraft(offer).choice}
         openOrder={open_order}
         formError={formState?.formError ?? null}

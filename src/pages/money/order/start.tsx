@@ -212,7 +212,9 @@ async function pay(
     return c.redirect(`${localePath(c.get('locale'), href('/payment/age'))}?${query}`, 303);
   }
   if (error.code === 'topup_rules_changed') {
-    const newOffer = { ...offer, method: { ...offer.method, topup_rules_version: error.topup_rules_version } };
+    const method = { ...offer.method, topup_rules_version: error.topup_rules_version };
+    const { accepted: _, ...rest } = offer;
+    const newOffer = { ...rest, method };
     const unticked = { ...draft, accept_topup_rules: false };
     return startPage(c, { ...data, offer: newOffer }, { ...formState, draft: unticked, failed: result });
   }

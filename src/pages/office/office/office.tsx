@@ -3,7 +3,7 @@
 import { getToday, getWaiting } from '../../../../calls/office/operation-today.ts';
 import { getFirstSteps } from '../../../../calls/office/starter.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
-import { OfficePage } from '../../../../client/office/office-page.tsx';
+import { OfficePage } from '../../../../client/office/today/office-page.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { office as pageDefinition } from '../../../../pages/office/office.ts';

@@ -4,7 +4,7 @@ import { getWaiting } from '../../../../calls/office/operation-today.ts';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { Call } from '../../../../calls/platform/call.ts';
 import { ResourcePage } from '../../../../client/office/resource-page.tsx';
-import { type FieldName, MAX_COLUMNS, type OfficeView } from '../../../../client/office/view.ts';
+import { type BulkResult, type FieldName, MAX_COLUMNS, type OfficeView } from '../../../../client/office/view.ts';
 import { actionHref as actionPath, href } from '../../../../client/platform/script/href.ts';
 import { localePath } from '../../../../client/platform/texts/i18n.ts';
 import { resource as pageDefinition } from '../../../../pages/office/office.ts';
@@ -12,6 +12,7 @@ import { resources } from '../../../../pages/office/resources/index.ts';
 import { controlOf } from '../../../../pages/office/resources/names.ts';
 import { filterLabelOf, type Resource } from '../../../../pages/office/resources/resource.ts';
 import type { EdgeEnv } from '../../../env.ts';
+import { bulkFormOf, bulkSubmissionOf, rowPickOf, runBulk, storedBulkName } from '../../../office/bulk.ts';
 import { choicesOf } from '../../../office/choices.ts';
 import { customerOf } from '../../../office/customer.ts';
 import { type Choices, inputFromFilters, inputKindOf, optionsOf, problemOf } from '../../../office/form-field.ts';
@@ -26,7 +27,7 @@ import { api } from '../../../platform/host/api.ts';
 import { errorPage, failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
-import { pendingForm } from '../../../platform/session/pending-form.ts';
+import { dropPendingForm, pendingForm, signInWithForm } from '../../../platform/session/pending-form.ts';
 
 export const resource = loader(pageDefinition, async (c, { params, query: { done, ...query } }) => {
   const definition = resources.find(({ name }) => name === params.resource);
@@ -59,6 +60,27 @@ export const act = action(pageDefinition, 'act', async (c, { params, form }) => 
   });
 });
 
+/** Applies one action to all chosen rows, and shows the result of each. */
+export const bulk = action(pageDefinition, 'bulk', async (c, { params, form }) => {
+  const definition = resources.find(({ name }) => name === params.resource);
+  const run = definition && (await runBulk(c, definition, form));
+  if (!(definition && run)) return errorPage(c, 404, 'not_found');
+  const { action, results, failed } = run;
+  const path = pathOf(c, definition);
+  const query = nonEmptyTexts(Object.fromEntries(new URLSearchParams(form.back)));
+  if (failed?.result.failure.error.code === 'forbidden') return failedPage(c, failed.result);
+  const pending =
+    failed &&
+    (await signInWithForm(c, failed.result.failure.error.code, {
+      path,
+      action: storedBulkName(action),
+      typed: failed.typed,
+    }));
+  if (pending) return pending;
+  await dropPendingForm(c);
+  return show(c, definition, { query, bulkResults: results });
+});
+
 const pathOf = (c: Context<EdgeEnv>, { name }: Resource) =>
   localePath(c.get('locale'), href('/office/{resource}', { resource: name }));
 
@@ -69,7 +91,13 @@ async function show(
     query: input,
     done,
     submission,
-  }: { query: FormValues; done?: string | undefined; submission?: SubmittedForm | undefined },
+    bulkResults = [],
+  }: {
+    query: FormValues;
+    done?: string | undefined;
+    submission?: SubmittedForm | undefined;
+    bulkResults?: readonly BulkResult[];
+  },
 ): Promise<Response> {
   const path = pathOf(c, definition);
   const search = await openSearch(c, path, input);
@@ -81,7 +109,7 @@ async function show(
     api(c, getProfile, {}),
     api(c, getWaiting, {}),
     choicesOf(c, definition, {
-      filters: definition.filters,
+      filters: [...definition.filters, ...chosenColumns(definition)],
       actions: [...definition.createActions, ...(definition.detail ? [] : definition.actions)],
     }),
     api<Call>(c, definition.list, { query: filters }),
@@ -95,6 +123,9 @@ async function show(
   const { cursor, ...queryFilters } = query;
   const listQuery = search.queryOf(query);
   const linkTo = (fields: FormValues) => `${path}?${search.queryOf(fields)}`;
+  const bulkSubmission = bulkSubmissionOf(submission);
+  const viewer = profile.answer.data.uuid;
+  const picks = data.map((row, index) => rowPickOf(resource, row, { index, viewer, submission: bulkSubmission }));
   const view: OfficeView = {
     resource: definition.name,
     filters: definition.filters.map((name) => ({
@@ -108,6 +139,7 @@ async function show(
     rows: data.map((row, index) => ({
       id: String(index),
       href: hrefOfRow(c, resource, row),
+      pick: picks[index] ?? null,
       ...(resource.detail
         ? shortRowOf(c, resource, row)
         : fullRowOf(c, resource, row, { submission, etag: result.ok ? result.etag : undefined })),
@@ -118,8 +150,10 @@ async function show(
     csvHref: `${path}/csv${Object.keys(queryFilters).length > 0 ? `?${search.queryOf(queryFilters)}` : ''}`,
     doneAction: doneActionOf(definition, done),
     outputs: submission?.outputs ?? [],
+    bulk: bulkFormOf(resource, { picks, submission: bulkSubmission }),
+    bulkResults,
   };
-  const targetOf = (at: '/act' | '/search') =>
+  const targetOf = (at: '/act' | '/bulk' | '/search') =>
     localePath(c.get('locale'), actionPath('/office/{resource}', at, { resource: definition.name }));
   return page(c, {
     share: { kind: 'hidden' },
@@ -130,6 +164,7 @@ async function show(
         view={view}
         search={targetOf('/search')}
         act={targetOf('/act')}
+        bulk={targetOf('/bulk')}
       />
     ),
   });
@@ -139,7 +174,7 @@ async function show(
  * Builds a row with a detail page: only the columns that fit side by side. The detail page has the
  * rest and the actions.
  */
-const shortRowOf = (c: Context<EdgeEnv>, resource: Resource, row: ListRow) => ({
+const shortRowOf = (c: Context<EdgeEnv>, resource: Resource & { options: Choices }, row: ListRow) => ({
   cells: cellsOf(c, resource, { columns: resource.columns.slice(0, MAX_COLUMNS) }, row),
   forms: [],
 });
@@ -158,6 +193,9 @@ const fullRowOf = (
     officeFormOf(resource, action, { row, submission, etag }),
   ),
 });
+
+/** Returns the columns that show the name of a choice. */
+const chosenColumns = ({ columns }: Resource) => columns.flatMap(({ field, as }) => (as === 'choice' ? [field] : []));
 
 /** Rows of a list with an invalid filter. */
 const EMPTY_LIST = { data: [], next_cursor: null };

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { getProfile } from '../../../../calls/people/profile.ts';
 import type { CallInput } from '../../../../calls/platform/call.ts';
 import type { FailureCode } from '../../../../calls/platform/failure/failure-status.ts';
-import { POST_PICTURES_MAX, POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
+import { POST_TEXT_MAX } from '../../../../calls/platform/page-field.ts';
 import { mayAccess, ownsFamily } from '../../../../calls/platform/role.ts';
-import { uploadPicture } from '../../../../calls/platform/upload.ts';
 import { listFeed, writePost } from '../../../../calls/posts/post.ts';
 import { href } from '../../../../client/platform/script/href.ts';
 import { splitLocale } from '../../../../client/platform/texts/i18n.ts';
@@ -19,9 +18,7 @@ import { failedPage } from '../../../platform/page/errors.tsx';
 import { action, loader } from '../../../platform/page/loader.ts';
 import { page } from '../../../platform/page/page.tsx';
 import { linkIn } from '../../../platform/page/site.ts';
-import { fileBody } from '../../../platform/request/file-body.ts';
-
-const pictureFields = Array.from({ length: POST_PICTURES_MAX }, (_, index) => `picture_${index + 1}`);
+import { pictureFields, sendPictures } from '../../../posts/send-pictures.ts';
 
 export const feed = loader(pageDefinition, (c, { query: { cursor } }) => feedPage(c, { cursor }));
 
@@ -47,19 +44,6 @@ const refusedPage = (c: Context<EdgeEnv>, failed: Failure, values: { text: strin
   failed.status === 401 || failed.status >= 500
     ? failedPage(c, failed)
     : feedPage(c, { typed: values, formError: { code: failed.failure.error.code, status: failed.status } });
-
-/** Uploads the chosen pictures. Returns their URLs, or the first failure. */
-async function sendPictures(c: Context<EdgeEnv>, form: object): Promise<string[] | Failure> {
-  const urls: string[] = [];
-  for (const name of pictureFields) {
-    const file: unknown = Reflect.get(form, name);
-    if (!(file instanceof File) || file.size === 0) continue;
-    const upload = await api(c, uploadPicture, { file: fileBody(file) });
-    if (!upload.ok) return upload;
-    urls.push(upload.answer.data.url);
-  }
-  return urls;
-}
 
 type Card = Pick<CallInput<typeof writePost>['form'], 'card_kind' | 'card_id'>;
 const places: readonly [RegExp, NonNullable<Card['card_kind']>][] = [

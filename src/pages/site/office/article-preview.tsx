@@ -5,6 +5,7 @@ import { ArticleChanges } from '../../../../client/office/article-changes.tsx';
 import { PreviewNote } from '../../../../client/office/preview-note.tsx';
 import { href } from '../../../../client/platform/script/href.ts';
 import { inLocale, localePath } from '../../../../client/platform/texts/i18n.ts';
+import { BlogPostPage } from '../../../../client/site/content/blog-post-page.tsx';
 import { MarkdownPage } from '../../../../client/site/content/markdown-page.tsx';
 import { articlePreview as pageDefinition } from '../../../../pages/office/office.ts';
 import { api } from '../../../platform/host/api.ts';
@@ -16,7 +17,7 @@ import { filledText } from '../../../site/content.ts';
 export const articlePreview = loader(pageDefinition, async (c, { params }) => {
   const result = await api(c, getOfficeArticle, { params });
   if (!result.ok) return failedPage(c, result);
-  const { name, from, title, description, text, current } = result.answer.data;
+  const { name, slug, cover, from, title, description, text, current } = result.answer.data;
   const locale = c.get('locale');
   const draftHref = href('/office/{resource}/{id}', { resource: 'articles', id: params.uuid });
   const rendered = await filledText(c, inLocale(text, locale));
@@ -27,14 +28,24 @@ export const articlePreview = loader(pageDefinition, async (c, { params }) => {
       <>
         <PreviewNote resource="articles" draftHref={localePath(locale, draftHref)} />
         <div className="wrap grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
-          <MarkdownPage
-            title={inLocale(title, locale)}
-            description={inLocale(description, locale)}
-            updated={day}
-            {...rendered}
-            path={`/${name}`}
-            versions={[day]}
-          />
+          {name === 'blog' ? (
+            <BlogPostPage
+              post={{
+                ...{ slug: slug ?? '', cover: cover ?? 'night', date: day, html: rendered.html, reading_minutes: 1 },
+                ...{ title: inLocale(title, locale), description: inLocale(description, locale) },
+              }}
+              others={[]}
+            />
+          ) : (
+            <MarkdownPage
+              title={inLocale(title, locale)}
+              description={inLocale(description, locale)}
+              updated={day}
+              {...rendered}
+              path={`/${name}`}
+              versions={[day]}
+            />
+          )}
           <ArticleChanges before={inLocale(current, locale)} after={inLocale(text, locale)} />
         </div>
       </>

@@ -33,9 +33,9 @@ const send = (live_uuid: string, key: string = crypto.randomUUID()) =>
 const sendInVain = async (live_uuid: string) =>
   (await askInVain(sendRaid, { token: token.one ?? '', key: crypto.randomUUID(), form: { live_uuid } })).error.code;
 const newsOf = async (live_uuid: string) =>
-  (await readRoom(env.DB, { live_uuid, hidden_to: 0, now: new Date() })).past.raids.map(
-    ({ from_name, to, viewer_count }) => [from_name, to.caster_name, viewer_count],
-  );
+  (
+    await readRoom(env.DB, { live_uuid, hidden_to: 0, store: env.DB, votesOf: () => [], now: new Date() })
+  ).past.raids.map(({ from_name, to, viewer_count }) => [from_name, to.caster_name, viewer_count]);
 
 const refusal = 'a raid must go to a VB on air who accepts it';
 const insert = (from: Started, to: Started) =>

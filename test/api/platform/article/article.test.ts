@@ -10,6 +10,7 @@ import {
   listOfficeArticles,
   publishArticle,
 } from '../../../../calls/platform/article.ts';
+import { addBlogPost, changeBlogPost, getBlogPost, listBlogPosts } from '../../../../calls/platform/article-blog.ts';
 import { getCacheGeneration } from '../../../../calls/platform/cache.ts';
 import { ask, askInVain } from '../../ask.ts';
 import { askAlone, askAsTwo } from '../../dual-control.ts';
@@ -51,6 +52,63 @@ const shownAt = async (at: string, version?: string) => {
   vi.setSystemTime(NOW);
   return data;
 };
+
+describe('posts of the blog', () => {
+  const begin = async (slug: string) =>
+    (await ask(addBlogPost, { token, key: crypto.randomUUID(), form: { slug, ground } })).data;
+  const form = {
+    ...{ title_th: 'ปีใหม่', title_en: 'New year', description_th: 'ย่อ', description_en: 'Brief' },
+    ...{ text_th: 'สวัสดี', text_en: 'Hello', ground },
+    ...({ cover: 'night', tag: 'community' } as const),
+  };
+  const change = async (uuid: string, changes: { title_en?: string; is_withdrawn?: 'on' } = {}) =>
+    (await ask(changeBlogPost, { token, params: { uuid }, form: { ...form, ...changes } })).data;
+  const publishAs = (one: { uuid: string; digest: string }, from: string) =>
+    askAsTwo(publishArticle, {
+      token,
+      params: { uuid: one.uuid },
+      form: { name: 'blog', digest: one.digest, from, ground },
+    });
+  const listed = async () => (await ask(listBlogPosts, {})).data;
+
+  test('a draft of a known slug begins with its file', async () => {
+    expect(await begin('how-to-top-up')).toMatchObject({
+      name: 'blog',
+      slug: 'how-to-top-up',
+      cover: 'coins',
+      draft_of: 'post',
+    });
+    expect((await begin('how-to-top-up')).text.th).toContain('Thai QR');
+  });
+
+  test('two people publish a post, change it and withdraw it', async () => {
+    const empty = await begin('new-year');
+    const refused = await askInVain(publishArticle, {
+      ...{ token, params: { uuid: empty.uuid } },
+      form: { name: 'blog', digest: empty.digest, from: '2026-12-01', ground },
+    });
+    expect(refused.error.code).toBe('article_empty');
+    await publishAs(await change(empty.uuid), '2026-12-01');
+    expect(await listed()).toMatchObject([
+      { slug: 'new-year', day: '2026-12-01', cover: 'night', is_withdrawn: false },
+    ]);
+    await publishAs(
+      await change((await begin('new-year')).uuid, { title_en: 'Newer', is_withdrawn: 'on' }),
+      '2026-12-03',
+    );
+    vi.setSystemTime('2026-12-03T08:00:00.000Z');
+    expect(await listed()).toMatchObject([{ day: '2026-12-01', title: { en: 'Newer' }, is_withdrawn: true }]);
+    expect((await ask(getBlogPost, { params: { slug: 'new-year' } })).data.post).toMatchObject({
+      text: { en: 'Hello' },
+    });
+    expect((await ask(getBlogPost, { params: { slug: 'other' } })).data.post).toBeNull();
+  });
+
+  test('posts with different slugs can begin on the same day', async () => {
+    for (const slug of ['one', 'two']) await publishAs(await change((await begin(slug)).uuid), '2026-12-01');
+    expect((await listed()).map(({ slug }) => slug).toSorted()).toEqual(['one', 'two']);
+  });
+});
 
 describe('texts of law and help', () => {
   test('a draft begins with the text in force, or with the file', async () => {

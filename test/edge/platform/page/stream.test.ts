@@ -49,7 +49,7 @@ describe('order of a page’s bytes', () => {
     const first = await readUntil(reader, textInPage('th', 'home:title'));
     expect(first).toMatch(/<\/head>/);
     expect(first).not.toContain('id="lives"');
-    await expect.poll(() => host.requests.length).toBe(10);
+    await expect.poll(() => host.requests.length).toBe(11);
     release();
     const rest = await readUntil(reader, '</html>');
     for (const id of ['lives', 'rank-vb', 'rank-user', 'promotion', 'monster']) expect(rest).toContain(`id="${id}"`);

@@ -16,6 +16,12 @@ describe('badgesOf', () => {
     expect([...badgesOf({ ...nobody, part: 'vb', badge_url: fan.badge_url })]).toEqual(['role', 'worn']);
   });
 
+  test('the level comes last', () => {
+    expect([...badgesOf({ ...nobody, level: 7 })]).toEqual(['level']);
+    expect([...badgesOf({ ...nobody, badge_url: fan.badge_url, level: 7 })]).toEqual(['worn', 'level']);
+    expect([...badgesOf({ ...fan, level: 7 })]).toEqual(['club', 'vip']);
+  });
+
   test('a name without badges has none', () => {
     expect([...badgesOf(nobody)]).toEqual([]);
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readFilm } from '../../../../api/live/film/read-film.ts';
 import { filmNames } from '../../../../api/office/starter/content/film-names.ts';
-import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/gift-item.ts';
+import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/gift/gift-item.ts';
 import { randomFrom } from '../../../../seed/random.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../client/public/films');

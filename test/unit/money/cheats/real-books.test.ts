@@ -1,5 +1,6 @@
 /** Commands of members and staff in a database that is no sample, by the clock of the database. */
 import { describe, expect, test } from 'vitest';
+import { missionBudgets } from '../../../../api/live/mission/tables.ts';
 import { coinCorrections } from '../../../../api/money/case/correction-tables.ts';
 import { houseVips } from '../../../../api/people/profile/house-vip-tables.ts';
 import { openDb } from '../../../../api/platform/framework/db.ts';
@@ -118,6 +119,21 @@ describe('commands in a real database', () => {
     run(price);
     const priced = itemRow({ name: 'cup', kind: 'physical', stock_total: 1, price_coins: 1 });
     await expect(commitOrThrow(world.db, [insertRow(shopItems, priced)])).rejects.toThrow('gets its price from two');
+  });
+
+  test('the budget of missions grows only by the amount that two people approved', async () => {
+    const world = await new PayoutWorld().begin();
+    endSamples(world.books);
+    const [by_uuid = ''] = staff;
+    const adds = (coins: number) =>
+      commitOrThrow(world.db, [
+        insertRow(missionBudgets, { uuid: `b${coins}`, coins, ground: 'x', by_uuid, added_at_ms: Date.now() }),
+      ]);
+    await expect(adds(50)).rejects.toThrow('needs the approval of a second person');
+    await commitOrThrow(world.db, approved('addMissionBudget', { form: { coins: '50' } }));
+    await expect(adds(51)).rejects.toThrow('needs the approval of a second person');
+    await adds(50);
+    expect(world.rows("SELECT balance FROM ledger_accounts WHERE id = 'house:missions'")).toEqual([{ balance: 50 }]);
   });
 
   test('limits one person to the amounts in the table of authority', async () => {

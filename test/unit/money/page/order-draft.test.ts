@@ -22,7 +22,12 @@ const refill: Offer = {
   method,
   debt_satang: 0,
 };
-const debt = (debt_satang: number): Offer => ({ kind: 'family_credit', packages: [], method, debt_satang });
+const debt = (debt_satang: number): Offer => ({
+  kind: 'family_credit',
+  packages: [],
+  method,
+  debt_satang,
+});
 
 const draft = (changes: Partial<OrderDraftState>): OrderDraftState => ({
   choice: 'amount',

@@ -123,8 +123,7 @@ describe('npm run grant', () => {
 
 describe('npm run credential', () => {
   const ports = () => ({ database, now, say });
-  const make = (name = 'settle ’n count', scopes = 'facts:write, settlements:write') =>
-    makeCredential(ports(), { name, scopes, by: NOK });
+  const make = (name = 'settle ’n count', scopes = 'facts:write') => makeCredential(ports(), { name, scopes, by: NOK });
   const activeIds = () =>
     sqlite
       .prepare('SELECT id, hash FROM service_secrets WHERE revoked_at_ms IS NULL')
@@ -143,15 +142,13 @@ describe('npm run credential', () => {
     expect(sqlite.prepare('SELECT name, scopes, created_by_uuid, created_at_ms FROM services').all()).toEqual([
       {
         name: 'settle ’n count',
-        scopes: 'facts:write settlements:write',
+        scopes: 'facts:write',
         created_by_uuid: NOK,
         created_at_ms: now.getTime(),
       },
     ]);
     await listCredentials(ports());
-    expect(output.at(-1)).toBe(
-      `settle ’n count  facts:write settlements:write  ${activeIds()[0]}  made 2026-11-22, never used`,
-    );
+    expect(output.at(-1)).toBe(`settle ’n count  facts:write  ${activeIds()[0]}  made 2026-11-22, never used`);
     expect(output.filter((line) => line.includes(secret))).toHaveLength(1);
     expect(JSON.stringify(sqlite.prepare('SELECT * FROM service_secrets').all())).not.toContain(secret);
   });
@@ -185,7 +182,7 @@ describe('npm run credential', () => {
       ['make', 'rotate', 'revoke', 'rotate', 'revoke'].map((action) => ({ call: `npm run credential ${action}` })),
     );
     await listCredentials(ports());
-    expect(output.at(-1)).toBe('once  facts:write settlements:write  no secret');
+    expect(output.at(-1)).toBe('once  facts:write  no secret');
     await expect(rotateCredential(ports(), 'nobody')).rejects.toThrow('No server is called nobody');
   });
 

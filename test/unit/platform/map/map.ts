@@ -69,6 +69,7 @@ export const ROOMS = [
   'shop',
   'rankings',
   'live',
+  'deck',
   'payouts',
   'contracts',
   'office',

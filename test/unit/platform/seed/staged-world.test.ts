@@ -41,7 +41,14 @@ describe('scenarios of the seed data', () => {
     const states = rows(`SELECT DISTINCT state FROM contracts WHERE ${ofStaged}`).map(({ state }) => state);
     expect(states.toSorted()).toEqual(contractState.options.toSorted());
     const payoutStates = rows('SELECT state FROM payouts').map(({ state }) => state);
-    expect(payoutStates.toSorted()).toEqual(Object.keys(payoutTransitions).toSorted());
+    // The VB of the account `caster` was paid too.
+    expect(payoutStates.toSorted()).toEqual([...Object.keys(payoutTransitions), 'paid'].toSorted());
+    const deliveries = rows('SELECT status, attempt_count, due_at_ms FROM webhook_deliveries');
+    expect(deliveries.length).toBeGreaterThan(5);
+    expect(deliveries.filter(({ status, due_at_ms }) => status === 204 && due_at_ms === null)).toHaveLength(
+      deliveries.length,
+    );
+    expect(deliveries.filter(({ attempt_count }) => attempt_count === 2)).toHaveLength(1);
 
     const [dataExport] = rows('SELECT uuid, ready_at_ms, size_bytes FROM data_exports');
     const zip = papers.get(`export/${String(dataExport?.uuid)}.zip`) ?? new Uint8Array();

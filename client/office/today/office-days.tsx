@@ -1,7 +1,7 @@
-import type { Today } from '../../calls/office/operation-today.ts';
-import { useSite } from '../platform/page/site.tsx';
-import { formatBaht, formatDay, formatNumber } from '../platform/texts/format.ts';
-import type { Locale } from '../platform/texts/i18n.ts';
+import type { Today } from '../../../calls/office/operation-today.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { formatBaht, formatDay, formatNumber } from '../../platform/texts/format.ts';
+import type { Locale } from '../../platform/texts/i18n.ts';
 
 /** A value per day. */
 interface Measure {

@@ -1,15 +1,16 @@
-import type { Today } from '../../calls/office/operation-today.ts';
-import type { FirstStep } from '../../calls/office/starter.ts';
-import type { OpenWorkKind } from '../../calls/open-work.ts';
-import { useSite } from '../platform/page/site.tsx';
-import { href } from '../platform/script/href.ts';
-import { formatNumber } from '../platform/texts/format.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import type { Today } from '../../../calls/office/operation-today.ts';
+import type { FirstStep } from '../../../calls/office/starter.ts';
+import type { OpenWorkKind } from '../../../calls/open-work.ts';
+import { useSite } from '../../platform/page/site.tsx';
+import { href } from '../../platform/script/href.ts';
+import { formatNumber } from '../../platform/texts/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { OfficeFrame } from '../office-frame.tsx';
+import { OfficeHead } from '../office-head.tsx';
+import { FirstStepsMeter, stepProgress } from '../starter/first-steps-page.tsx';
+import type { OfficeNav } from '../view.ts';
 import { OfficeDays } from './office-days.tsx';
-import { OfficeFrame } from './office-frame.tsx';
-import { OfficeHead } from './office-head.tsx';
-import { FirstStepsMeter, stepProgress } from './starter/first-steps-page.tsx';
-import type { OfficeNav } from './view.ts';
+import { TodayCompared } from './today-compared.tsx';
 
 /** The number of open items, with a link to a list of exactly those. */
 export interface WaitingLink {
@@ -43,6 +44,7 @@ export function OfficePage({
         lead={t('office:lead')}
       />
       <OpenSteps steps={steps} />
+      <TodayCompared compared={today.compared} />
       <section className="grid gap-3">
         <h2 className="text-lg font-bold">{t('office:today.waiting')}</h2>
         {waiting.length === 0 ? (

@@ -1,6 +1,6 @@
 /** Items that viewers can give on a live, as every gift names them. */
 import { z } from 'zod';
-import { bilingual, film, optionalField, picture, slug, uuid, wholeCoins } from '../platform/field.ts';
+import { bilingual, film, optionalField, picture, slug, uuid, wholeCoins } from '../../platform/field.ts';
 
 /** Maximum size of a film. */
 export const FILM_MAX_BYTES = 150_000;
