@@ -1,7 +1,7 @@
 declare module 'virtual:failure-status' {
-  /** The statuses of all failure tables, found by scripts/vite/module-lists.ts. */
-  const statuses: typeof import('./platform/failure/failure-status.ts').failureStatus;
-  export default statuses;
+  /** The codes of all failure tables by status, separated by spaces (scripts/vite/module-lists.ts). */
+  const codesByStatus: Readonly<Record<string, string>>;
+  export default codesByStatus;
 }
 
 declare module 'virtual:call-files' {

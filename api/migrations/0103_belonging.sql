@@ -388,7 +388,9 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER mission_budgets_need_two BEFORE INSERT ON mission_budgets
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases)
-  AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'addMissionBudget' AND form ->> 'coins' = NEW.coins)
+  AND NOT EXISTS (
+    SELECT 1 FROM just_approved WHERE name = 'addMissionBudget' AND CAST(form ->> 'coins' AS INTEGER) = NEW.coins
+  )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'addMissionBudget')
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');
@@ -675,18 +677,6 @@ WHEN NEW.rowid > 0 AND EXISTS (SELECT 1 FROM fan_posts WHERE rowid = NEW.rowid)
   OR EXISTS (SELECT 1 FROM fan_posts WHERE uuid = NEW.uuid)
 BEGIN
   SELECT RAISE(ABORT, 'fan_posts stay');
-END;
---> statement-breakpoint
-CREATE TRIGGER fan_posts_is_now BEFORE INSERT ON fan_posts
-WHEN (NEW.written_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000) AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
-BEGIN
-  SELECT RAISE(ABORT, 'the times of fan_posts must be those of the database');
-END;
---> statement-breakpoint
-CREATE TRIGGER fan_posts_stays_now BEFORE UPDATE OF written_at_ms ON fan_posts
-WHEN ((NEW.written_at_ms IS NOT OLD.written_at_ms AND NEW.written_at_ms NOT BETWEEN CAST(unixepoch('subsec') * 1000 AS INTEGER) - 900000 AND CAST(unixepoch('subsec') * 1000 AS INTEGER) + 60000)) AND NOT EXISTS (SELECT 1 FROM running_rules) AND NOT EXISTS (SELECT 1 FROM sample_databases)
-BEGIN
-  SELECT RAISE(ABORT, 'the times of fan_posts must be those of the database');
 END;
 --> statement-breakpoint
 CREATE TRIGGER fan_posts_stay_whose BEFORE UPDATE ON fan_posts

@@ -61,7 +61,7 @@ const ownMissions = z.object({
   state_until: moment.nullable(),
   check_in: z.object({
     /** Coins of the seven days. */
-    ladder: z.array(coins).length(LADDER_DAYS),
+    ladder: z.array(coins).max(LADDER_DAYS),
     /** Day of the ladder that is next, or that was rewarded today, from 1. */
     step: z.number().int().min(1).max(LADDER_DAYS),
     is_rewarded: z.boolean(),

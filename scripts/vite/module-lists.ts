@@ -21,6 +21,8 @@ interface ModuleList {
   files: string;
   /** The elements are properties of one object. */
   isRecord?: true;
+  /** Returns other elements for those of all files. */
+  regroup?: (codes: readonly string[]) => string[];
   /** Returns the elements for a file. */
   entriesOf: (source: string, file: string) => Entry[];
 }
@@ -117,7 +119,12 @@ const lists: Readonly<Record<string, ModuleList>> = {
   'virtual:failure-status': {
     files: 'calls/*/failures.ts',
     isRecord: true,
-    entriesOf: (source) => statusesOf(source).map(([code, status]) => ({ code: `${code}: ${status}` })),
+    entriesOf: (source) => statusesOf(source).map((pair) => ({ code: pair.join(' ') })),
+    // By status: every isolate loads the table at its start.
+    regroup: (codes) =>
+      [...Map.groupBy(codes, (pair) => pair.slice(-3))].map(
+        ([status, pairs]) => `${status}: '${pairs.map((pair) => pair.slice(0, -4)).join(' ')}'`,
+      ),
   },
   'virtual:api-refusals': {
     files: 'api/*/*/{*rules.sql,*tables.ts}',
@@ -154,13 +161,14 @@ const lists: Readonly<Record<string, ModuleList>> = {
 };
 
 /** Returns the module of a list. */
-function moduleOf({ files, isRecord, entriesOf }: ModuleList): string {
+function moduleOf({ files, isRecord, entriesOf, regroup }: ModuleList): string {
   const entries = globSync(files, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
     .flatMap((file) => entriesOf(readFileSync(path.join(root, file), 'utf8'), file));
   const imports = entries.map((entry) => entry.imports ?? '').join('');
-  const elements = entries.map(({ code }) => code).join(',\n');
+  const codes = entries.map(({ code }) => code);
+  const elements = (regroup?.(codes) ?? codes).join(',\n');
   return `${imports}export default ${isRecord ? `{${elements}}` : `[${elements}]`};`;
 }
 

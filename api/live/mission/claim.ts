@@ -7,16 +7,25 @@ import type { MissionReward, MissionsState } from '../../../calls/live/mission.t
 import { balanceOf } from '../../money/ledger/balance.ts';
 import { sha256Hex } from '../../platform/base/digest.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { constraintIn } from '../../platform/base/refusal.ts';
 import { settingOf } from '../../platform/dated/setting.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
-import { commit, insertRow, isExpected } from '../../platform/framework/statement.ts';
+import { commitUnless, insertRow } from '../../platform/framework/statement.ts';
 import { dayNumber } from '../club/select-club.ts';
 import { type MissionStanding, nextCheckIn, type OwnRows, standingOf } from './select-missions.ts';
 import { missionRewards } from './tables.ts';
 
-/** Rule that refuses a reward for a second account of a device. Checked once its hash is known. */
-const DEVICE_USED = 'another account was rewarded on this device';
+/**
+ * Rules that refuse a reward if another request was faster, and that of a device, whose hash is
+ * computed late.
+ */
+const refusals: Readonly<Record<string, Failed>> = {
+  'the mission is not done': { failed: 'mission_not_done' },
+  'the member has the maximum of the day': { failed: 'mission_day_full' },
+  'the budget of missions is used up': { failed: 'mission_budget_empty' },
+  'another account was rewarded on this device': { failed: 'mission_device_used' },
+};
 
 interface ClaimPorts {
   db: Db;
@@ -53,14 +62,12 @@ export async function giveReward(
     given_day: day,
     given_at_ms: now.getTime(),
   };
-  const { conflict } = await commit(db, [insertRow(missionRewards, row)]);
+  const rules = [missionRewards, ...Object.keys(refusals)];
+  const { conflict } = await commitUnless(db, rules, [insertRow(missionRewards, row)]);
   if (conflict !== null) {
-    // Another request of this member was faster. Otherwise the host answers the rule that refused
-    // the row.
+    // Another request of this member may have been faster.
     const reward = await rewardOf(db, key);
-    if (reward) return reward;
-    if (isExpected(conflict, [DEVICE_USED])) return { failed: 'mission_device_used' };
-    throw new Error(conflict);
+    return reward ?? refusals[constraintIn(conflict)] ?? { failed: 'mission_not_done' };
   }
   return { data: { coins, is_giftable: rule.are_giftable === 1 } };
 }

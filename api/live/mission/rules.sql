@@ -55,7 +55,9 @@ END;
 -- @invariant the authority table holds the command first
 CREATE TRIGGER mission_budgets_need_two BEFORE INSERT ON mission_budgets
 WHEN NOT EXISTS (SELECT 1 FROM sample_databases)
-  AND NOT EXISTS (SELECT 1 FROM just_approved WHERE name = 'addMissionBudget' AND form ->> 'coins' = NEW.coins)
+  AND NOT EXISTS (
+    SELECT 1 FROM just_approved WHERE name = 'addMissionBudget' AND CAST(form ->> 'coins' AS INTEGER) = NEW.coins
+  )
   AND NOT EXISTS (SELECT 1 FROM commands_of_one WHERE name = 'addMissionBudget')
 BEGIN
   SELECT RAISE(ABORT, 'this change needs the approval of a second person');

@@ -1,6 +1,5 @@
 -- Posts for fans. fan-post-routes.ts relies on these triggers for the clearing of deleted posts.
 -- @never_go fan_posts
--- @dated fan_posts (written_at_ms)
 
 CREATE TRIGGER fan_posts_stay_whose BEFORE UPDATE ON fan_posts
 WHEN NEW.uuid IS NOT OLD.uuid OR NEW.written_at_ms IS NOT OLD.written_at_ms

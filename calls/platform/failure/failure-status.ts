@@ -1,5 +1,5 @@
 /** Codes of all failures that the API can answer, with their HTTP status. */
-import statuses from 'virtual:failure-status';
+import codesByStatus from 'virtual:failure-status';
 import type * as tables from '../../failure-tables.ts';
 
 /** All failure tables as one type. */
@@ -16,6 +16,8 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 export type FailureCode = keyof Failures;
 
 /** Statuses by code, without the schemas of the details: every isolate loads them at its start. */
-export const failureStatus: {
+export const failureStatus = Object.fromEntries(
+  Object.entries(codesByStatus).flatMap(([status, codes]) => codes.split(' ').map((code) => [code, Number(status)])),
+) as {
   readonly [Code in FailureCode]: Failures[Code] extends { status: infer Status } ? Status : Failures[Code];
-} = statuses;
+};

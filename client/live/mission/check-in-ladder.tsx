@@ -18,7 +18,7 @@ export function CheckInLadder({ checkIn, mayClaim }: { checkIn: OwnMissions['che
         </h2>
         <p className="text-sm text-soft">{t('mission:check_in.text')}</p>
       </div>
-      <ol className="grid grid-cols-7 gap-1 text-center">
+      <ol className="flex gap-1 text-center">
         {ladder.map((coins, index) => {
           const day = index + 1;
           const isDone = day <= doneCount;
@@ -26,7 +26,7 @@ export function CheckInLadder({ checkIn, mayClaim }: { checkIn: OwnMissions['che
           return (
             <li
               key={day}
-              className={`grid content-between gap-1 rounded-s py-2 text-xs ${isNext ? 'bg-lift font-bold' : 'bg-raise'}`}
+              className={`grid flex-1 gap-1 rounded-s py-2 text-xs ${isNext ? 'bg-lift font-bold' : 'bg-raise'}`}
               aria-current={isNext ? 'step' : undefined}
             >
               <span className="text-soft">{formatNumber(locale, day)}</span>

@@ -280,7 +280,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
     because: 'triggers check both lives, both blocks and other invitations',
   },
   giveShopItem: {
-    rows_read_most: 71,
+    rows_read_most: 73,
     because: 'triggers check both users, the blocks between them and the items of the friend, and notify them',
   },
   correctCoins: { rows_read_most: 38, because: 'a rule makes the transfer and checks its authority' },

@@ -58,7 +58,7 @@ describe('modules loaded at start', () => {
         'calls/call-files.ts',
         'calls/platform/call.ts',
         'calls/platform/card.ts',
-        'calls/contracts/contract-state.ts',
+        'calls/contracts/contract-step.ts',
         'calls/identity/credential.ts',
         'calls/platform/failure/bearer-challenge.ts',
         'calls/platform/failure/failure-body.ts',

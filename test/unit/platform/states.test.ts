@@ -28,6 +28,7 @@ const notStates: Record<string, readonly string[]> = {
     'payout_batches.offered_at_ms',
     'payout_batches.silent_at_ms',
     'payout_batches.taken_at_ms',
+    'fan_posts.deleted_at_ms',
     'posts.deleted_at_ms',
     'posts.edited_at_ms',
     'reports.evidence_seen_at_ms',

@@ -17,7 +17,7 @@ describe('database cost of a gift', () => {
 
   afterAll(() => world.close());
 
-  test('a gift with a stay writes at most 123 rows and 1,840 bytes', { timeout: 120_000 }, async () => {
+  test('a gift with a stay writes at most 125 rows and 1,840 bytes', { timeout: 120_000 }, async () => {
     const filled = await fillDays(world, { gifts: 2_000, days: 4, givers: 200 });
     // Keys are deleted after seven days, which are longer than this simulation.
     const tables = filled.bytesPerGift.filter(({ name }) => name !== 'idempotency_keys');
@@ -27,11 +27,11 @@ describe('database cost of a gift', () => {
 
     const rows = await rowsPerGift(world, filled, 5);
     const rowsOf = (name: string) => rows.get(name)?.written ?? expect.fail(name);
-    expect.soft(rowsOf('gift and key')).toBeLessThanOrEqual(30);
+    expect.soft(rowsOf('gift and key')).toBeLessThanOrEqual(31);
     expect.soft(rowsOf('stay')).toBeLessThanOrEqual(6);
     expect.soft(rowsOf('counting')).toBeLessThanOrEqual(77);
     expect.soft(rowsOf('sums')).toBeLessThanOrEqual(11);
-    expect.soft(rowsOf('all')).toBeLessThanOrEqual(123);
+    expect.soft(rowsOf('all')).toBeLessThanOrEqual(125);
   });
 
   test('no VB ranking counts stays, which the index by VB omits', () => {

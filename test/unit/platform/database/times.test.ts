@@ -33,6 +33,8 @@ const STRICT_TABLES = [
   'idempotency_keys',
   'invitation_uses',
   'invitations',
+  'mission_budgets',
+  'mission_rewards',
   'shop_orders',
   'shop_prizes',
   'users',
