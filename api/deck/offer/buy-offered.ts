@@ -2,9 +2,11 @@
  * The purchase of an offered item: the shop's purchase, with the sale and its commission in the
  * same transaction. Triggers in offer-rules.sql move the V-tokens.
  */
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { buyOffer } from '../../../calls/deck/offer.ts';
 import { selectRoomCaller } from '../../live/chat/room-caller.ts';
+import { missionPurses } from '../../live/mission/tables.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import type { Db, Rows } from '../../platform/framework/db.ts';
 import type { Bearer, Caller } from '../../platform/framework/env.ts';
@@ -32,6 +34,10 @@ export const selectOfferBuyer = (
     ...selectBuyer({ form }, context),
     ...selectRoomCaller(slug, context),
     offers: selectOffers(db, liveWith(slug)),
+    purses: db
+      .select({ coins: missionPurses.coins })
+      .from(missionPurses)
+      .where(eq(missionPurses.user_uuid, context.bearer.user_uuid)),
     rates: selectSetting(db, 'vtokens_per_100_coins', now),
     shares: selectSetting(db, 'live_commission_basis_points', now),
     holds: selectSetting(db, 'gift_hold_seconds', now),
@@ -91,6 +97,8 @@ function saleOf(
   };
   const { vb_uuid } = row.offer;
   const sold_at_ms = order.moved_at_ms;
+  // The shop takes coins of missions first, and they earn no commission.
+  const missionCoins = Math.min(rows.purses[0]?.coins ?? 0, order.price_coins);
   return [
     insertRow(liveSales, {
       order_uuid: order.uuid,
@@ -99,7 +107,7 @@ function saleOf(
       price_coins: order.price_coins,
       ...terms,
       // A VB earns nothing by buying.
-      vtokens: vb_uuid === caller.user_uuid ? 0 : commissionOf(order.price_coins, terms),
+      vtokens: vb_uuid === caller.user_uuid ? 0 : commissionOf(order.price_coins - missionCoins, terms),
       sold_at_ms,
       of_age_at_ms: sold_at_ms + settingOf('gift_hold_seconds', rows.holds) * 1000,
     }),

@@ -42,7 +42,8 @@ BEGIN
   SELECT RAISE(ABORT, 'a sale needs a paid order of an item that is offered now');
 END;
 
--- @invariant buyOffer reads the rates again in each attempt
+-- Coins of missions earn no commission: no free coin becomes money of a VB.
+-- @invariant buyOffer reads the rates and the coins of missions again in each attempt
 CREATE TRIGGER live_sales_go_by_rates BEFORE INSERT ON live_sales
 WHEN NEW.commission_basis_points IS NOT (
     SELECT CAST(value AS INTEGER) FROM dated_settings
@@ -54,7 +55,8 @@ WHEN NEW.commission_basis_points IS NOT (
   )
   OR NEW.vtokens <> iif(
     (SELECT user_uuid FROM shop_orders WHERE uuid = NEW.order_uuid) = NEW.vb_uuid, 0,
-    NEW.price_coins * NEW.vtokens_per_100_coins * NEW.commission_basis_points / 1000000
+    (NEW.price_coins - coalesce((SELECT coins FROM mission_payments WHERE order_uuid = NEW.order_uuid), 0))
+      * NEW.vtokens_per_100_coins * NEW.commission_basis_points / 1000000
   )
   OR NEW.of_age_at_ms < NEW.sold_at_ms + 1000 * coalesce((
     SELECT CAST(value AS INTEGER) FROM dated_settings

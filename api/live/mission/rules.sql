@@ -4,6 +4,7 @@
 -- @append_only mission_rewards
 -- @append_only mission_budgets
 -- @by_rules mission_purses
+-- @append_only mission_payments
 -- @by_rules mission_days
 -- @by_rules missions (reward_count)
 -- @dated mission_rewards (given_at_ms)
@@ -195,10 +196,26 @@ CREATE TRIGGER ledger_accounts_use_mission_coins AFTER UPDATE OF balance ON ledg
 WHEN NEW.balance < OLD.balance AND NEW.id GLOB 'user:*:coins'
   AND EXISTS (SELECT 1 FROM mission_purses WHERE user_uuid = substr(NEW.id, 6, 36) AND coins > 0)
 BEGIN
+  INSERT INTO mission_payments (order_uuid, coins)
+    SELECT substr(NEW.last_transfer_id, 6, 36), min(coins, OLD.balance - NEW.balance) FROM mission_purses
+    WHERE user_uuid = substr(NEW.id, 6, 36) AND NEW.last_transfer_id GLOB 'shop:*';
   UPDATE mission_purses SET coins = iif(
     NEW.last_transfer_id GLOB 'shop:*', max(0, coins - (OLD.balance - NEW.balance)), min(coins, NEW.balance)
   )
   WHERE user_uuid = substr(NEW.id, 6, 36) AND coins > 0;
+END;
+
+-- The refund of an order returns its coins in their kind, so no gift can be paid with them.
+-- @rule
+CREATE TRIGGER shop_refunds_return_mission_coins AFTER INSERT ON shop_refunds
+WHEN EXISTS (SELECT 1 FROM mission_payments WHERE order_uuid = NEW.order_uuid)
+BEGIN
+  INSERT INTO mission_purses (user_uuid, coins)
+    SELECT coalesce(leads_to_uuid, bought.user_uuid), paid.coins
+    FROM mission_payments AS paid JOIN shop_orders AS bought ON bought.uuid = paid.order_uuid
+      LEFT JOIN account_merges ON old_uuid = bought.user_uuid
+    WHERE paid.order_uuid = NEW.order_uuid
+  ON CONFLICT DO UPDATE SET coins = coins + excluded.coins;
 END;
 
 -- A gift would turn coins of missions into money of its VB.

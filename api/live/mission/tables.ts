@@ -149,6 +149,20 @@ export const missionPurses = sqliteTable(
 );
 
 /**
+ * Coins of missions with which an order of the shop was paid. A refund returns them to the purse,
+ * and a commission does not count them.
+ *
+ * @writers triggers on `ledger_accounts`
+ * @readers triggers on `shop_refunds` and `live_sales`
+ * @rows at most one per order
+ * @retention permanent
+ */
+export const missionPayments = sqliteTable('mission_payments', {
+  order_uuid: text().primaryKey(),
+  coins: integer().notNull(),
+});
+
+/**
  * Rewards per Bangkok day.
  *
  * @writers triggers on `mission_rewards`

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commissionJob } from '../../../api/deck/commission/commission-job.ts';
+import { commissionOf } from '../../../api/deck/commission/commission-of.ts';
 import { openDb } from '../../../api/platform/framework/db.ts';
 import { runIfDue } from '../../../api/platform/scheduler/job.ts';
 import { getCommissions, listCommissions } from '../../../calls/deck/commission.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../../calls/deck/offer.ts';
 import { listLines } from '../../../calls/live/chat.ts';
 import { endMyLive } from '../../../calls/live/live.ts';
+import { checkIn } from '../../../calls/live/mission.ts';
 import { setBreak } from '../../../calls/money/wallet.ts';
 import { blockUser } from '../../../calls/people/block.ts';
 import { buyShopItem } from '../../../calls/shop/order.ts';
@@ -166,6 +168,41 @@ describe('POST /v1/office/shop/orders/{uuid}/refund', () => {
     expect((await ask(listCommissions, { token: somo })).data).toMatchObject([{ state: 'reversed' }]);
     const { timeline } = (await ask(getShopOrder, { token: ann, params: { uuid: order.uuid } })).data;
     expect(timeline.map(({ step }) => step)).toContain('refunded');
+  });
+});
+
+describe('coins of missions in a sale', () => {
+  test('they earn no commission, and a refund returns them as such', async () => {
+    const boss = await addMember('boss', 'ceo');
+    const run = (sql: string, ...values: (string | number)[]) =>
+      env.DB.prepare(sql)
+        .bind(...values)
+        .run();
+    await run(
+      "INSERT INTO mission_budgets (uuid, coins, ground, by_uuid, added_at_ms) VALUES ('budget', 100, 'test', ?, ?)",
+      ...[userUuid('boss'), Date.now()],
+    );
+    await run(
+      "INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('ann@example.com', ?, 0)",
+      userUuid('ann'),
+    );
+    const { coins: free } = (
+      await ask(checkIn, { token: ann, key: crypto.randomUUID(), form: { device: crypto.randomUUID() } })
+    ).data;
+    const { uuid } = await offer();
+    const order = await buy(uuid);
+    const { vtokens } = (await ask(getCommissions, { token: somo })).data.held;
+    const { basis_points } = (await ask(getCommissions, { token: somo })).data;
+    expect(vtokens).toBe(
+      commissionOf(200 - free, { vtokens_per_100_coins: 100, commission_basis_points: basis_points }),
+    );
+    const left = async () =>
+      (await env.DB.prepare('SELECT coins FROM mission_purses WHERE user_uuid = ?').bind(userUuid('ann')).first())
+        ?.coins;
+    expect(await left()).toBe(0);
+    await askAsTwo(refundShopOrder, { token: boss, params: { uuid: order.uuid }, form: { ground: 'broken' } });
+    expect(await left()).toBe(free);
+    expect(await coinsOf('ann')).toBe(1_000 + free);
   });
 });
 
