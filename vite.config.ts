@@ -13,7 +13,6 @@ import { clientAssets, clientEntries, ownEntries, ownManifest } from './scripts/
 import { devBar } from './scripts/vite/dev-bar.ts';
 import { fixtureApp } from './scripts/vite/fixture-app.ts';
 import { jsonSchemaLater } from './scripts/vite/json-schema-later.ts';
-import { laterSchemas } from './scripts/vite/later-schemas.ts';
 import { lazyTranslations } from './scripts/vite/lazy-translations.ts';
 import { localSite } from './scripts/vite/local-site.ts';
 import { markdown } from './scripts/vite/markdown.ts';
@@ -160,7 +159,6 @@ export default defineConfig(({ mode, command, isPreview }) => {
       bareImports(Object.keys(ownEntries)),
       noAuthPages(),
       jsonSchemaLater(),
-      laterSchemas(),
       reloadPages(),
       local
         ? localSite({

@@ -11,6 +11,7 @@ export * as chat from './live/chat.ts';
 export * as clip from './live/clip.ts';
 export * as club from './live/club.ts';
 export * as gift from './live/gift.ts';
+export * as guest from './live/guest.ts';
 export * as level from './live/level.ts';
 export * as live from './live/live.ts';
 export * as mission from './live/mission.ts';

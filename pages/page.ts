@@ -136,30 +136,15 @@ export function definePage<
           examples: readonly Example<Params, Query>[];
         }),
 ): Page<Path, Params, Query, Unshared, Forms> {
-  const { examples = [{}], actions = {} } = page as Partial<Page>;
-  Object.values(actions).forEach(readOnce);
-  const definition = Object.defineProperties(
-    { params: none, query: none, unshared: none, actions: {} },
-    {
-      ...Object.getOwnPropertyDescriptors(page),
-      examples: { value: examples.map((example) => ({ params: {}, ...example })), enumerable: true },
-    },
-  );
-  readOnce(definition);
-  return definition as unknown as Page<Path, Params, Query, Unshared, Forms>;
-}
-
-/** Lets each getter run once. The build turns the schemas of definitions into getters. */
-function readOnce(definition: object): void {
-  for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(definition))) {
-    if (!get) continue;
-    const once = () => {
-      const value = get.call(definition);
-      Object.defineProperty(definition, name, { value, enumerable: true });
-      return value;
-    };
-    Object.defineProperty(definition, name, { get: once, configurable: true, enumerable: true });
-  }
+  const fields = page as Partial<Page>;
+  return {
+    params: none,
+    query: none,
+    unshared: none,
+    actions: {},
+    ...fields,
+    examples: (fields.examples ?? [{}]).map((example) => ({ params: {}, ...example })),
+  } as unknown as Page<Path, Params, Query, Unshared, Forms>;
 }
 
 /** Returns the path under which the app opens a page as a web view. */

@@ -83,6 +83,7 @@ app.route('/healthz', health);
 app.route('/clock', clock);
 app.route('/media', media);
 app.get('/live-media/:live/:name{[\\w.-]{1,40}}', liveMedia);
+app.get('/live-media/:live/:guest{[0-9a-f-]{36}}/:name{[\\w.-]{1,40}}', liveMedia);
 app.post('/live-media/:live/unplayed', async (c) => (await import('./live/unplayed.ts')).reportUnplayed(c));
 app.get('/cards/*', card);
 app.route('/texts', texts);

@@ -27,9 +27,6 @@ export const PROPOSAL_DAYS = 30;
 /** Days before the deletion of an untouched draft at which its owner is notified. */
 export const DRAFT_TOLD_DAYS_BEFORE = 30;
 
-/** Age from which a person signs alone (Civil and Commercial Code, section 19). */
-export const FULL_AGE = 20;
-
 /** The browser or app that is used to sign, as it identifies itself. It is part of the evidence. */
 export const agent = optionalField(singleLine(200));
 

@@ -1,6 +1,9 @@
-/** Failures of lives, chat, gifts, PK matches and announcements. */
+/** Failures of lives, chat, gifts, guests, PK matches and announcements. */
+import { z } from 'zod';
 import { type FailureTable, maybeRetryAfter, retryAfter, wrongFields } from '../platform/failure/failure-table.ts';
 import { coins, moment } from '../platform/field.ts';
+
+const minAge = { min_age: z.number().int().positive() };
 
 export const liveFailures = {
   live_not_found: 404,
@@ -121,6 +124,22 @@ export const giftHoldFailures = {
   hold_not_found: 404,
   /** The time for the next review must be in the future. */
   hold_look_past: { status: 422, facts: wrongFields },
+} as const satisfies FailureTable;
+
+export const guestFailures = {
+  /** The caller has no such guest, or was not invited. */
+  guest_not_found: 404,
+  guest_invitation_over: 409,
+  /** The member does not exist, is suspended, or one blocks the other. Or streams now. */
+  guest_unavailable: 409,
+  guests_full: 409,
+  /** A live has guests or a PK match. */
+  guest_in_pk: 409,
+  /** The caller is a guest of another live, or streams. */
+  guest_elsewhere: 409,
+  /** The caller's age is unknown. */
+  guest_age_wanted: { status: 403, facts: minAge },
+  guest_too_young: { status: 403, facts: minAge },
 } as const satisfies FailureTable;
 
 export const pkFailures = {

@@ -22,6 +22,7 @@ import { topPayer } from '../rankings/ranking-payers.ts';
 import { liveGoal } from './broadcast/goal-details.ts';
 import { chosenCategory, liveCategory } from './broadcast/live-category.ts';
 import { liveKey } from './broadcast-key.ts';
+import { pictureStage } from './guest/live-picture.ts';
 import { leastAge, leastAgeField } from './live-age.ts';
 import { pkMatch } from './pk/pk-match.ts';
 
@@ -108,6 +109,8 @@ const shownLive = live.extend({
   /** The latest ten PK matches of the live, latest first. */
   matches: z.array(pkMatch),
   goal: liveGoal.nullable(),
+  /** Pictures beside that of the VB: guests, or the opponent of the current PK match. */
+  stage: pictureStage,
   /**
    * Set if the live is over, its VB has sent the viewers on, and that live is on air and not
    * blurred.

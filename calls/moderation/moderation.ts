@@ -15,9 +15,10 @@ import { reportedByUuid, reportKind, reportReason } from '../platform/page-field
  * - `hide`: takes the subject off the site. `show` restores it.
  * - `reset`: removes a user's name, bio and picture.
  * - `mute`: hides a chat message and silences its author in the rooms of that VB for a day.
+ * - `remove`: removes a guest from a live.
  * - `block`: prevents sign-in. Only `blockPerson` makes this decision.
  */
-export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset', 'mute', 'block']);
+export const measure = z.enum(['dismiss', 'warn', 'end', 'hide', 'show', 'reset', 'mute', 'remove', 'block']);
 export type Measure = z.infer<typeof measure>;
 
 /** A decision as the person concerned reads it. */

@@ -128,7 +128,7 @@ export const commentOrder = z.enum(['oldest', 'newest']).default('oldest');
 export const shopOrderState = z.enum(['reserved', 'revoked', 'bought', 'redeemed']);
 
 /** Kinds of content that users can report. Each has a `ModeratedKind` in `api/`. */
-export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line', 'clip', 'fan_post']);
+export const reportKind = z.enum(['live', 'announced', 'user', 'post', 'comment', 'line', 'clip', 'fan_post', 'guest']);
 export type ReportKind = z.infer<typeof reportKind>;
 
 /**
@@ -148,6 +148,7 @@ export const noticeKinds = [
   'answered',
   'mentioned',
   'talk_mentioned',
+  'guest_invited',
   'payout_moved',
   'order_processed',
   'contract_returned',

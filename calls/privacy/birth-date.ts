@@ -5,6 +5,9 @@
 import { z } from 'zod';
 import { BUDDHIST_AHEAD } from '../platform/text/buddhist-era.ts';
 
+/** Age from which a person signs alone (Civil and Commercial Code, section 19). */
+export const FULL_AGE = 20;
+
 /** A birth date, known to its precision. Unknown parts of `day` have their first possible value. */
 export interface BirthDate {
   /** `YYYY-MM-DD` in the common era. */

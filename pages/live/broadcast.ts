@@ -14,6 +14,8 @@ export const studio = definePage({
     status: outcome(['key_replaced', 'key_unavailable', 'live_removed', 'live_dropped']),
     /** Position in the list of past lives. */
     past: cursor,
+    /** Search text for members to invite as guests. */
+    guest: z.string().max(40).optional().catch(undefined),
     /** Search text for VBs to invite to a PK. */
     q: z.string().max(40).optional().catch(undefined),
   }),
@@ -33,6 +35,10 @@ export const studio = definePage({
     acceptPk: { at: '/pk/accept', idempotent: true, form: byUuid },
     declinePk: { at: '/pk/decline', idempotent: true, form: byUuid },
     leavePk: { at: '/pk/leave', form: noFields },
+    inviteGuest: { at: '/guests/invite', idempotent: true, form: z.object({ user_uuid: z.string() }) },
+    muteGuest: { at: '/guests/mute', form: byUuid.extend({ is_muted: z.enum(['true', 'false']) }) },
+    removeGuest: { at: '/guests/remove', form: byUuid },
+    guestLayout: { at: '/guests/layout', form: z.object({ layout: z.enum(['grid', 'side']) }) },
     goal: { at: '/goal', idempotent: true, form: z.object({ title: z.string(), coins: z.string() }) },
     endGoal: { at: '/goal/end', form: byUuid },
     /** Writes a message and pins it. */

@@ -89,7 +89,10 @@ async function measure(counter: Counted, measured: Measured, recording: Recordin
     ask(counter, ['stock', way === 'rendered' ? '/' : '/kept'], { headers: asBrowser, status: 200, times });
   await own(WARM);
   const pairs: { stock: number; own: number }[] = [];
-  while (pairs.length < PAIRS) pairs.push({ stock: await count(ASKED, stocks), own: await count(ASKED, own) });
+  while (pairs.length < PAIRS) {
+    const stock = worker === 'edge' ? await count(ASKED, stocks) : Number.NaN;
+    pairs.push({ stock, own: await count(ASKED, own) });
+  }
   return {
     millions: median(pairs.map((pair) => pair.own)),
     speed: median(pairs.map((pair) => pair.stock / pair.own)),
@@ -124,7 +127,7 @@ const targetOf = ({ target, targetSpeed }: Measured) =>
   targetSpeed === undefined ? (target ?? '') : `speed ${targetSpeed}`;
 
 const rowOf = (one: Measured, { millions, speed }: Cost): string =>
-  `| ${one.name} | ${one.way} | ${round(millions)} | ${speed.toFixed(speed < 10 ? 2 : 0)} | ${targetOf(one)} |`;
+  `| ${one.name} | ${one.way} | ${round(millions)} | ${Number.isNaN(speed) ? '' : speed.toFixed(1)} | ${targetOf(one)} |`;
 
 const isMissed = ({ target, targetSpeed }: Measured, { millions, speed }: Cost) =>
   millions > (target ?? Number.POSITIVE_INFINITY) || speed < (targetSpeed ?? 0);

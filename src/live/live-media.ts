@@ -35,7 +35,10 @@ const CACHE_SECONDS = 60;
 
 let isolate: string | undefined;
 
-/** Responds with a media file of the live in the path. */
+/**
+ * Responds with a media file of the live in the path, or of its guest. The pass of the live opens
+ * both.
+ */
 export async function answerLiveMedia(c: Context<EdgeEnv>): Promise<Response> {
   const live = uuid.safeParse(c.req.param('live'));
   if (!live.success) return c.notFound();
@@ -49,6 +52,8 @@ export async function answerLiveMedia(c: Context<EdgeEnv>): Promise<Response> {
 /** A requested file. */
 interface MediaRequest {
   live: string;
+  /** The media room: the uuid of the live, or of its guest. */
+  room: string;
   name: string;
   /** Null: no valid pass. */
   pass: string | null;
@@ -68,7 +73,8 @@ function queryOf(c: Context<EdgeEnv>, name: string): string {
 }
 
 async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
-  const request = { live, name: c.req.param('name') ?? '', pass: await goodPass(c, live) };
+  const room = c.req.param('guest') ?? live;
+  const request = { live, room, name: c.req.param('name') ?? '', pass: await goodPass(c, live) };
   const range = c.req.header('range');
   if (RECORDING.test(request.name))
     return asBrowsersKeepIt(await fromBlocks(range ?? null, (index) => readBlock(c, request, index)));
@@ -81,16 +87,22 @@ async function read(c: Context<EdgeEnv>, live: string): Promise<Response> {
   return range === undefined || !hasEnd(request.name) ? answer : sliceOf(answer, range);
 }
 
-/** Returns the URL of the cache entry: the same for all viewers with a pass. */
-const addressOf = (c: Context<EdgeEnv>, { live, name, pass }: MediaRequest, query: string) =>
-  new URL(`/live-media/${live}/${pass === null ? '' : 'passed/'}${name}${query}`, c.req.url).href;
+/**
+ * Returns the URL of the cache entry: the same for all viewers with a pass of this live. The room of
+ * a guest checks that the guest belongs to it.
+ */
+const addressOf = (c: Context<EdgeEnv>, { live, room, name, pass }: MediaRequest, query: string) =>
+  new URL(
+    `/live-media/${room === live ? live : `${live}/${room}`}/${pass === null ? '' : 'passed/'}${name}${query}`,
+    c.req.url,
+  ).href;
 
 /** Requests a file from the media room. The pass is all it learns about the viewer. */
-async function askRoom(c: Context<EdgeEnv>, { live, name, pass }: MediaRequest, range?: string): Promise<Response> {
-  const path = `/live-media/${live}/${name}${queryOf(c, name)}`;
+async function askRoom(c: Context<EdgeEnv>, { room, name, pass }: MediaRequest, range?: string): Promise<Response> {
+  const path = `/live-media/${room}/${name}${queryOf(c, name)}`;
   const request = mediaRequest(new URL(path, c.req.url), { range, pass });
   await countMediaRequest(c);
-  return (await c.env.LIVE_MEDIA.getByName(live, NEAR_VIEWERS).fetch(request)) as unknown as Response;
+  return (await c.env.LIVE_MEDIA.getByName(room, NEAR_VIEWERS).fetch(request)) as unknown as Response;
 }
 
 async function readWhole(c: Context<EdgeEnv>, request: MediaRequest): Promise<Response> {

@@ -198,6 +198,29 @@ async function invitedToPk(stage: Stage): Promise<string> {
   return uuid;
 }
 
+/** Invites a member into the caster's live. The caster is the host, or the viewer the guest. */
+async function invitedGuest(stage: Stage): Promise<string> {
+  const { uuid: live } = await broadcasting(stage);
+  const uuid = crypto.randomUUID();
+  const at = stage.now.getTime();
+  await env.DB.prepare(
+    `INSERT INTO live_guests (uuid, live_uuid, host_uuid, guest_uuid, status, invited_at_ms, invited_until_ms)
+      VALUES (?, ?, ?, ?, 'invited', ?, ?)`,
+  )
+    .bind(uuid, live, casterUuid('khaohom'), uuidOf('demo:viewer'), at, at + 180_000)
+    .run();
+  return uuid;
+}
+
+/** A guest who has accepted. */
+async function guestThere(stage: Stage): Promise<string> {
+  const uuid = await invitedGuest(stage);
+  await env.DB.prepare("UPDATE live_guests SET status = 'on', began_at_ms = invited_at_ms WHERE uuid = ?")
+    .bind(uuid)
+    .run();
+  return uuid;
+}
+
 /** Writes a new post of the caster. */
 async function writeOnePost({ tokenOf }: Stage) {
   const form = { text: 'คืนนี้เจอกัน' };
@@ -485,6 +508,27 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     listLines: { params: { slug: onAir } },
     listOwnLines: { by: 'viewer', params: { slug: onAir } },
     sayLine: { by: 'staff', params: { slug: onAir }, form: { text: 'สวัสดีค่ะ' } },
+    getGuestDesk: { by: 'caster' },
+    listGuestCandidates: { by: 'caster', query: { q: '' } },
+    inviteGuest: async (stage) => {
+      await broadcasting(stage);
+      return { by: 'caster', form: { user_uuid: uuidOf('demo:viewer') } };
+    },
+    muteGuest: async (stage) => ({
+      by: 'caster',
+      params: { uuid: await guestThere(stage) },
+      form: { is_muted: 'true' },
+    }),
+    removeGuest: async (stage) => ({ by: 'caster', params: { uuid: await invitedGuest(stage) } }),
+    setGuestLayout: { by: 'caster', form: { layout: 'side' } },
+    getOwnSeat: { by: 'viewer', params: { slug: onAir } },
+    acceptGuest: async (stage) => ({
+      by: 'viewer',
+      params: { uuid: await invitedGuest(stage) },
+      form: { voice_only: 'on', birth_date: '1990-01-01' },
+    }),
+    leaveGuest: async (stage) => ({ by: 'viewer', params: { uuid: await invitedGuest(stage) } }),
+    newGuestKey: async (stage) => ({ by: 'viewer', params: { uuid: await guestThere(stage) } }),
     getPkDesk: { by: 'caster' },
     getAudienceOverview: { by: 'caster' },
     listAudienceDays: { by: 'staff' },

@@ -108,6 +108,7 @@ export const hostPages: HostPage[] = [
   },
   { path: '/live/ended', awaits: [getLive], defers: [...besideLive] },
   { path: '/live/on-air/pk', awaits: [getLive], defers: [] },
+  { path: '/live/on-air/guests', awaits: [getLive], defers: [] },
   { path: '/live/on-air/now', awaits: [getLive, listOffers, listPolls], defers: [] },
   { path: '/live/on-air/share', awaits: [getLive], defers: [] },
   { path: '/live/on-air/viewers', awaits: [getLive, listLiveUsers], defers: [] },

@@ -6,12 +6,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import {
   DRAFT_TOLD_DAYS_BEFORE,
-  FULL_AGE,
   PROPOSAL_DAYS,
   RENEWABLE_DAYS_BEFORE_END,
 } from '../../../calls/contracts/contract-overview.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { ageOn } from '../../../calls/privacy/birth-date.ts';
+import { ageOn, FULL_AGE } from '../../../calls/privacy/birth-date.ts';
 import { secureRandom } from '../../platform/base/aes-gcm.ts';
 import { checkSessions } from '../../platform/base/check-sessions.ts';
 import { personSecrets } from '../../platform/base/person-secrets.ts';

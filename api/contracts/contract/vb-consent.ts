@@ -1,8 +1,8 @@
 /** Consent of the VB: to a temporary contract, and at 20 to a contract that guardians signed. */
 
-import { FULL_AGE, TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
+import { TEMP_DAYS } from '../../../calls/contracts/contract-overview.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { ageOn } from '../../../calls/privacy/birth-date.ts';
+import { ageOn, FULL_AGE } from '../../../calls/privacy/birth-date.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { Commanding } from '../step/save-step.ts';
 import { openSteps } from '../step/step-content.ts';

@@ -1,8 +1,7 @@
 /** Checks what an application still lacks on the day of submission, as pure functions. */
 
-import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
 import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { ageOn } from '../../../calls/privacy/birth-date.ts';
+import { ageOn, FULL_AGE } from '../../../calls/privacy/birth-date.ts';
 import type { StepRow } from '../contract/own-contracts.ts';
 import { compareHolder } from './holder-name.ts';
 import { type StepContents, stepOrder } from './step-content.ts';

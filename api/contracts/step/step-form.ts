@@ -2,7 +2,6 @@
  * Converts the forms of steps, with warnings for staff or failures per field, as pure functions.
  */
 import type { z } from 'zod';
-import { FULL_AGE } from '../../../calls/contracts/contract-overview.ts';
 import type {
   submitBank,
   submitBirthDate,
@@ -13,7 +12,7 @@ import type {
 } from '../../../calls/contracts/step.ts';
 import { isUsualLength } from '../../../calls/money/bank/thai-banks.ts';
 import { addDays, bangkokDay } from '../../../calls/platform/bangkok-day.ts';
-import { ageOn, birthDateOf } from '../../../calls/privacy/birth-date.ts';
+import { ageOn, birthDateOf, FULL_AGE } from '../../../calls/privacy/birth-date.ts';
 import type { Directory } from '../../people/address/directory.ts';
 import { locate } from '../../people/address/locate.ts';
 import type { Failed } from '../../platform/framework/fail.ts';

@@ -25,6 +25,7 @@
 -- @open_user for_you_off.user_uuid, clip_settings.caster_uuid, clips.caster_uuid, clips.cutter_uuid
 -- @open_user overlays.caster_uuid, stream_inputs.caster_uuid, stream_keys.caster_uuid, viewing_ages.user_uuid
 -- @open_user voucher_uses.user_uuid, waiting_lives.caster_uuid, club_members.user_uuid, club_members.vb_uuid, clubs.vb_uuid
+-- @open_user guest_layouts.vb_uuid, live_guests.guest_uuid, live_guests.host_uuid
 -- @open_user mission_rewards.user_uuid, fan_posts.vb_uuid
 -- @open_user live_polls.by_uuid, live_polls.vb_uuid, live_offers.vb_uuid, live_sales.vb_uuid
 

@@ -10,13 +10,23 @@ import type { ApiBindings } from '../../platform/framework/env.ts';
 import { commitOrThrow, updateRow, write } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { isContractOver } from '../../platform/user/contract-in-force.ts';
+import {
+  checkGuestRooms,
+  endSilentGuest,
+  guestAsLive,
+  keepGuestRecordings,
+  selectGuestMedia,
+  selectGuestRooms,
+  showGuest,
+} from '../guest/guest-media.ts';
 import { lives } from '../live/tables.ts';
+import { wakeRoom } from '../room/wake-room.ts';
 import type { LiveOutcome } from '../source/live-source.ts';
 import { wakeInputs } from '../stream/input-job.ts';
 import { goesOnAir } from '../studio/goes-on-air.ts';
 import { liveKeys, streamKeys, waitingLives } from './tables.ts';
 
-/** The fields of a live that its media room needs. */
+/** The fields of a live, or of a guest, that its media room needs. */
 interface KnownLive {
   /**
    * `waiting`: the live is not public, because no picture has arrived. `practice`: it is for its VB
@@ -34,6 +44,8 @@ interface KnownLive {
   session_key: string | null;
   /** Digest of the VB's stream key. Null: the VB has none. */
   stream_key: string | null;
+  /** The live whose viewing pass opens the media, if that is another one. */
+  pass_uuid?: string | undefined;
 }
 
 /**
@@ -57,10 +69,10 @@ export const acceptsVideo = ({ status }: Pick<KnownLive, 'status'>): boolean =>
 export const keysOf = ({ session_key, stream_key }: KnownLive): ReadonlySet<string> =>
   new Set([session_key, stream_key].filter((key) => key !== null));
 
-/** Returns the live, or null if it does not exist any more. */
+/** Returns the live or guest, or null if it does not exist any more. */
 export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date): Promise<KnownLive | null> {
   const db = openDb(d1);
-  const { waiting, existing } = await batchRead(db, {
+  const { waiting, existing, guests } = await batchRead(db, {
     waiting: db
       .select({
         ...{ least_age: waitingLives.least_age, session_key: waitingLives.key_hash, stream_key: streamKeys.key_hash },
@@ -80,7 +92,10 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
       .leftJoin(liveKeys, eq(liveKeys.live_uuid, lives.uuid))
       .leftJoin(streamKeys, eq(streamKeys.caster_uuid, lives.caster_uuid))
       .where(eq(lives.uuid, live_uuid)),
+    guests: selectGuestMedia(db, live_uuid),
   });
+  const [guest] = guests;
+  if (guest) return guestAsLive(guest);
   const [one] = waiting;
   return one
     ? { ...one, ended_at_ms: null, status: one.practice_until_ms === null ? 'waiting' : 'practice' }
@@ -88,26 +103,33 @@ export async function liveAsKnown(d1: D1Database, live_uuid: string, now: Date):
 }
 
 /**
- * Puts a waiting live on air, after its first picture. Does nothing if it does not wait any more.
+ * Puts a waiting live on air, or shows a guest, after the first picture. Does nothing if it does not
+ * wait any more.
  */
 export async function startWaitingLive(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   await commitOrThrow(openDb(env.DB), goesOnAir(live_uuid, now));
+  await showGuest(env, live_uuid, now);
   await scheduleNotices(env, now);
 }
 
 /**
  * Stores the addresses of the recordings and the time on air, both once, and wakes the job that
- * frees the VB's input. A trigger in live/rules.sql turns the time on air into facts.
+ * frees the VB's input. A trigger in live/rules.sql turns the time on air into facts. Guests go with
+ * their live.
  */
 export async function keepOutcome(
   env: ApiBindings,
   live_uuid: string,
   { recordings, air_days }: LiveOutcome,
 ): Promise<void> {
-  await commitOrThrow(openDb(env.DB), [
+  const db = openDb(env.DB);
+  const keep = [
     write`UPDATE lives SET recordings = ${JSON.stringify(recordings)}, air_days = ${JSON.stringify(air_days)}
       WHERE uuid = ${live_uuid} AND air_days IS NULL`,
-  ]);
+    keepGuestRecordings(live_uuid, recordings),
+  ];
+  const { guests } = await commitOrThrow(db, keep, { guests: selectGuestRooms(db, live_uuid) });
+  await checkGuestRooms(env, guests);
   await wakeInputs(env, new Date());
   if (air_days.length > 0) await scheduleCounting({ env, now: new Date() });
 }
@@ -115,10 +137,14 @@ export async function keepOutcome(
 /** Makes the job end the input of a VB who has lost the stream key during a live. */
 export const endInput = (env: ApiBindings): Promise<void> => wakeInputs(env, new Date());
 
-/** Ends a live whose sender has been silent for too long, or whose contract is over. */
+/** Ends a live or guest whose sender has been silent for too long, or whose contract is over. */
 export async function markLiveEnded(env: ApiBindings, live_uuid: string, now: Date): Promise<void> {
   const end = updateRow(lives, { uuid: live_uuid, status: 'on_air' }, { status: 'ended', ended_at_ms: now.getTime() });
-  await commitOrThrow(openDb(env.DB), [end]);
+  const db = openDb(env.DB);
+  const { guests } = await commitOrThrow(db, [end, endSilentGuest(live_uuid, now)], {
+    guests: selectGuestMedia(db, live_uuid),
+  });
+  for (const guest of guests) await wakeRoom({ env }, guest.live_uuid);
   await scheduleCounting({ env, now });
   await wakeInputs(env, now);
 }

@@ -1,8 +1,8 @@
 /**
- * The media room of a live: one Durable Object per live. It is separate from the live room, so that
- * a flood of messages cannot delay the video. Media is in its SQLite before it is acknowledged, and
- * whole segments go to R2. Most isolates of the API hold no room, so the code that reads media is
- * loaded with the first one.
+ * The media room of a live or a guest: one Durable Object each. It is separate from the live room,
+ * so that a flood of messages cannot delay the video. Media is in its SQLite before it is
+ * acknowledged, and whole segments go to R2. Most isolates of the API hold no room, so the code that
+ * reads media is loaded with the first one.
  */
 import { DurableObject } from 'cloudflare:workers';
 import {
@@ -18,7 +18,7 @@ import { SerialQueue } from '../../platform/scheduler/serial-queue.ts';
 import type { ClipOrder, CutOutcome } from '../clip/cut/room-cut.ts';
 import type { LiveSource } from '../source/live-source.ts';
 import type { SendingInput } from '../source/open-source.ts';
-import { OUTCOME_DUE, PRACTICE, STREAM_INPUT, WITHHELD } from '../source/stored-keys.ts';
+import { OUTCOME_DUE, PASS_LIVE, PRACTICE, STREAM_INPUT, WITHHELD } from '../source/stored-keys.ts';
 import { readMediaName } from './media-name.ts';
 import { Unplayed } from './unplayed.ts';
 
@@ -159,6 +159,7 @@ export class LiveMedia extends DurableObject<ApiBindings> {
     // The first check lets nobody in before it ends.
     if ((kv.get('least_age') ?? least_age) !== least_age) source.turnAway();
     kv.put('least_age', least_age);
+    kv.put(PASS_LIVE, live.pass_uuid);
     if (database.acceptsVideo(live)) {
       source.holdTo(database.keysOf(live));
       if (kv.get(STREAM_INPUT) !== undefined && live.stream_key === null) await database.endInput(this.env);
@@ -196,9 +197,10 @@ export class LiveMedia extends DurableObject<ApiBindings> {
   }
 
   private async isOpenTo(pass: string | undefined): Promise<boolean> {
-    if (!this.ctx.storage.kv.get<number>('least_age')) return true;
-    const { isValidPass: isPass } = await import('./pass.ts');
-    return pass !== undefined && isPass(this.env, this.live_uuid, pass);
+    const { kv } = this.ctx.storage;
+    if (!kv.get<number>('least_age')) return true;
+    if (pass === undefined) return false;
+    return (await import('./pass.ts')).isValidPass(this.env, kv.get<string>(PASS_LIVE) ?? this.live_uuid, pass);
   }
 
   /** Opens evidence until a time. Returns addresses that only the requesting moderator receives. */

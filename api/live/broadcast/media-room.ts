@@ -4,17 +4,22 @@ import { mediaRoomsIn } from '../room/bindings.ts';
 import { wakeInputs } from '../stream/input-job.ts';
 
 /**
- * Stores the last minute of a live as evidence. Returns its key in R2, or null if there is no media
- * or the room fails: that must not prevent a report.
+ * Stores the last minute of each of these media rooms as evidence. Returns the keys in R2. A room
+ * without media, or one that fails, has none: that must not prevent a report.
  */
-export const keepEvidence = (env: object, live_uuid: string): Promise<string | null> =>
-  mediaRoomsIn(env)
-    .getByName(live_uuid)
-    .keepEvidence()
-    .catch((error: unknown) => {
-      log('warn', 'evidence_not_kept', { reason: String(error) });
-      return null;
-    });
+export async function keepEvidence(env: object, media_uuids: readonly string[]): Promise<string[]> {
+  const rooms = mediaRoomsIn(env);
+  const keys = media_uuids.map((uuid) =>
+    rooms
+      .getByName(uuid)
+      .keepEvidence()
+      .catch((error: unknown) => {
+        log('warn', 'evidence_not_kept', { reason: String(error) });
+        return null;
+      }),
+  );
+  return (await Promise.all(keys)).filter((key) => key !== null);
+}
 
 /**
  * Makes the media room of a live check the database at once, for example to stop a sender, and the

@@ -28,15 +28,15 @@ export const moderatedClip: ModeratedKind = {
     copyClip(env.MEDIA, uuid).catch((error: unknown) => {
       // A report must not fail because its copy does.
       log('warn', 'evidence_not_kept', { reason: String(error) });
-      return null;
+      return [];
     }),
 };
 
-/** Copies the file of a clip under an unguessable name. Returns its key, or null without a file. */
-async function copyClip(bucket: R2Bucket, uuid: string): Promise<string | null> {
+/** Copies the file of a clip under an unguessable name. Returns its key, or none without a file. */
+async function copyClip(bucket: R2Bucket, uuid: string): Promise<string[]> {
   const object = await bucket.get(clipKey(uuid));
-  if (!object) return null;
+  if (!object) return [];
   const key = `${minutesOf(uuid)}${crypto.randomUUID().replaceAll('-', '')}.mp4`;
   await bucket.put(key, object.body);
-  return key;
+  return [key];
 }

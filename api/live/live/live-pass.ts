@@ -9,17 +9,12 @@ import type { Db, Rows, SqlText } from '../../platform/framework/db.ts';
 import type { Caller, Context } from '../../platform/framework/env.ts';
 import type { Failed } from '../../platform/framework/fail.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commitOrThrow, write } from '../../platform/framework/statement.ts';
-import { isBirthDate, oldEnoughOn } from '../../privacy/age/paying-age.ts';
+import { commitOrThrow } from '../../platform/framework/statement.ts';
+import { isBirthDate } from '../../privacy/age/paying-age.ts';
 import { createPass } from '../broadcast/pass.ts';
 import { waitingLives } from '../broadcast/tables.ts';
 import { lives } from './tables.ts';
-import { selectViewer, viewingStateOf } from './viewing-age.ts';
-
-/**
- * All age limits of lives. A member who states a birth date is not asked again for another live.
- */
-const AGES = [18, 20];
+import { noteViewingAges, selectViewer, viewingStateOf } from './viewing-age.ts';
 
 const selectAsked = (db: Db, slug: string, user_uuid: SqlText) => ({
   lives: db
@@ -88,11 +83,7 @@ export async function tellAge(
   const { db, now, caller } = context;
   if ((await viewingStateOf(media, viewer, context)).state !== 'unknown') return answerPass(media, viewer, context);
   if (!isBirthDate(birth_date, now)) return { failed: 'birth_date_wrong', facts: { fields: ['birth_date'] } };
-  const statements = AGES.map(
-    (age) => write`INSERT INTO viewing_ages (user_uuid, min_age, old_enough_on, told_at_ms)
-      VALUES (${caller.user_uuid}, ${age}, ${oldEnoughOn(birth_date, age, now)}, ${now.getTime()})
-      ON CONFLICT DO NOTHING`,
-  );
+  const statements = noteViewingAges(caller.user_uuid, birth_date, now);
   return answerPass(media, await commitOrThrow(db, statements, selectViewer(db, caller.user_uuid)), context);
 }
 

@@ -21,6 +21,7 @@ import { userCardColumns } from '../../platform/user/user-card.ts';
 import { boardIdOf } from '../../rankings/ranking/standing.ts';
 import { standings } from '../../rankings/ranking/tables.ts';
 import { selectGoal, serializeGoal } from '../goal/select-goal.ts';
+import { selectStage, serializeStage } from '../guest/select-stage.ts';
 import { selectMatches, serializeMatch } from '../pk/select-match.ts';
 import { selectRaidFrom, serializeTarget } from '../raid/select-raid.ts';
 import { liveSummaryOf, payersOf, selectTopGivers, withOldGivers } from './live-summary.ts';
@@ -72,6 +73,8 @@ export const publicLiveRoutes = (on: On) => {
       matches,
       goals,
       raids,
+      pictures,
+      layouts,
     } = await batchRead(db, {
       lives: db.select().from(lives).where(ofSlug),
       casters: db
@@ -83,6 +86,7 @@ export const publicLiveRoutes = (on: On) => {
       matches: selectMatches(db, uuid, MAX_MATCHES),
       goals: selectGoal(db, uuid),
       raids: selectRaidFrom(db, uuid),
+      ...selectStage(db, uuid),
     });
     if (!live || !caster) return { failed: 'live_not_found' };
     return {
@@ -93,6 +97,7 @@ export const publicLiveRoutes = (on: On) => {
         recordings: live.recordings,
         matches: matches.map(serializeMatch),
         goal: goals[0] ? serializeGoal(goals[0]) : null,
+        stage: serializeStage({ pictures, layouts }),
         raid: raids[0] ? serializeTarget(raids[0]) : null,
       },
     };

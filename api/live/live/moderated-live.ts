@@ -4,9 +4,11 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import type { ModeratedKind } from '../../moderation/moderation/kind.ts';
+import { openDb } from '../../platform/framework/db.ts';
 import { updateRow } from '../../platform/framework/statement.ts';
 import { scheduleCounting } from '../../platform/scheduler/schedule-counting.ts';
 import { checkMediaRoom, keepEvidence } from '../broadcast/media-room.ts';
+import { livePicturesView } from '../guest/tables.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';
 
@@ -31,7 +33,13 @@ export const moderatedLive: ModeratedKind = {
     hide: ({ uuid, now }) => [end(uuid, now), updateRow(lives, { uuid, status: 'ended' }, { status: 'hidden' })],
   },
   lifts: { hide: ({ uuid }) => [updateRow(lives, { uuid, status: 'hidden' }, { status: 'ended' })] },
-  keepEvidence: ({ env }, uuid) => keepEvidence(env, uuid),
+  keepEvidence: async ({ env }, uuid) => {
+    const others = await openDb(env.DB)
+      .select({ uuid: livePicturesView.media_uuid })
+      .from(livePicturesView)
+      .where(eq(livePicturesView.live_uuid, uuid));
+    return keepEvidence(env, [uuid, ...others.map((picture) => picture.uuid)]);
+  },
   after: async (context, uuid) => {
     await Promise.all([scheduleCounting(context), wakeRoom(context, uuid), checkMediaRoom(context.env, uuid)]);
   },

@@ -11,6 +11,7 @@ import { commitOrThrow, insertRow, updateRow } from '../../platform/framework/st
 import { standsAt } from '../announce/announced-live.ts';
 import { announcedLives } from '../announce/tables.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
+import { checkGuestRooms, selectGuestRooms } from '../guest/guest-media.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { lives } from './tables.ts';
 
@@ -31,9 +32,13 @@ export const routes = (on: On) => {
 
   on(
     markLive,
-    ({ params }, { db }) => ({ lives: db.select().from(lives).where(eq(lives.uuid, params.uuid)) }),
+    ({ params }, { db }) => ({
+      lives: db.select().from(lives).where(eq(lives.uuid, params.uuid)),
+      guests: selectGuestRooms(db, params.uuid),
+    }),
     async ({ params: { uuid }, form }, { db, env, now, caller, waitUntil, read }) => {
-      const [live] = (await read()).lives;
+      const { lives: liveRows, guests } = await read();
+      const [live] = liveRows;
       if (!live) return { failed: 'live_not_found' };
       const marks = {
         blurred_by: form.starts_blurred === 'yes' ? ('staff' as const) : null,
@@ -48,7 +53,7 @@ export const routes = (on: On) => {
       const { rows } = await commitOrThrow(db, [updateRow(lives, { uuid }, marks), raise], {
         rows: db.select().from(lives).where(eq(lives.uuid, uuid)),
       });
-      waitUntil(Promise.all([wakeRoom({ env }, uuid), checkMediaRoom(env, uuid)]));
+      waitUntil(Promise.all([wakeRoom({ env }, uuid), checkMediaRoom(env, uuid), checkGuestRooms(env, guests)]));
       const [markedLive] = rows;
       if (!markedLive) return { failed: 'live_not_found' };
       const { slug, started_at_ms } = markedLive;

@@ -18,6 +18,7 @@ import { newKeyOf } from '../broadcast/key-routes.ts';
 import { checkMediaRoom } from '../broadcast/media-room.ts';
 import { liveKeys, waitingLives } from '../broadcast/tables.ts';
 import { selectCategoryFor } from '../category/category-of.ts';
+import { checkGuestRooms, selectGuestRooms } from '../guest/guest-media.ts';
 import { wakeRoom } from '../room/wake-room.ts';
 import { wakeInputs } from '../stream/input-job.ts';
 import { scheduleFirstPicture } from '../studio/first-picture-job.ts';
@@ -147,9 +148,11 @@ export const ownLiveRoutes = (on: On) => {
         .select({ status: lives.status })
         .from(lives)
         .where(and(eq(lives.uuid, params.id), eq(lives.caster_uuid, bearer.user_uuid))),
+      guests: selectGuestRooms(db, params.id),
     }),
     async ({ params }, { db, env, waitUntil, read }) => {
-      const [live] = (await read()).own;
+      const { own, guests } = await read();
+      const [live] = own;
       if (!live || live.status === 'hidden') return { failed: 'live_not_found' };
       if (live.status === 'on_air') return { failed: 'live_on_air' };
       // First makes the media room store the time on air, which remains in the VB's statistics.
@@ -166,6 +169,7 @@ export const ownLiveRoutes = (on: On) => {
       ]);
       waitUntil(wakeRoom({ env }, params.id));
       waitUntil(checkMediaRoom(env, params.id));
+      waitUntil(checkGuestRooms(env, guests));
       return { data: { uuid: params.id } };
     },
   );

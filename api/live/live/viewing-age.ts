@@ -6,8 +6,9 @@ import type { LeastAge, LivePass } from '../../../calls/live/live-age.ts';
 import { type Role, roles } from '../../../calls/platform/role.ts';
 import { batchRead, type Db, openDb, type Rows, type SqlText } from '../../platform/framework/db.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
+import { type Statement, write } from '../../platform/framework/statement.ts';
 import { users } from '../../platform/user/tables.ts';
-import { ageOf, selectPayingAge } from '../../privacy/age/paying-age.ts';
+import { ageOf, oldEnoughOn, selectPayingAge } from '../../privacy/age/paying-age.ts';
 import { viewingAges } from '../../privacy/age/tables.ts';
 
 /** The fields of a live that decide about access. */
@@ -21,6 +22,19 @@ export const selectViewer = (db: Db, user_uuid: SqlText) => ({
   ...selectPayingAge(db, user_uuid),
   watching: db.select().from(viewingAges).where(eq(viewingAges.user_uuid, user_uuid)),
 });
+
+/**
+ * All age limits of lives. A member who states a birth date is not asked again for another live.
+ */
+const AGES = [18, 20];
+
+/** Builds the statements that store the day on which a member reaches each age limit, once. */
+export const noteViewingAges = (user_uuid: string, birth_date: string, now: Date): Statement[] =>
+  AGES.map(
+    (age) => write`INSERT INTO viewing_ages (user_uuid, min_age, old_enough_on, told_at_ms)
+      VALUES (${user_uuid}, ${age}, ${oldEnoughOn(birth_date, age, now)}, ${now.getTime()})
+      ON CONFLICT DO NOTHING`,
+  );
 
 /** Returns whether a member may watch now, and if too young, from which day on. */
 export async function viewingStateOf(

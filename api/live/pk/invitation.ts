@@ -16,7 +16,7 @@ export const INVITED_MS = 60_000;
 const OUTCOME_SHOWN_MS = 2 * INVITED_MS;
 const MAX_INCOMING = 20;
 
-/** Selects the live that a VB is on air with, and whether it has a match. */
+/** Selects the live that a VB is on air with, and whether it has a match or guests. */
 export const selectOnAir = (db: Db, user_uuid: SqlText) =>
   db
     .select({ uuid: lives.uuid, is_busy: isBusy(lives.uuid).as('is_busy') })
@@ -24,8 +24,12 @@ export const selectOnAir = (db: Db, user_uuid: SqlText) =>
     .where(and(eq(lives.caster_uuid, user_uuid), eq(lives.status, 'on_air')));
 
 /** Selects 1 if a live has a match that is not over, otherwise 0. */
-export const isBusy = (live_uuid: SQLWrapper) =>
+export const isInMatch = (live_uuid: SQLWrapper) =>
   sql<number>`EXISTS (SELECT 1 FROM pk_sides AS side WHERE side.live_uuid = ${live_uuid} AND side.outcome IS NULL)`;
+
+/** Selects 1 if a live has a match that is not over, or guests, otherwise 0. */
+export const isBusy = (live_uuid: SQLWrapper) =>
+  sql<number>`(${isInMatch(live_uuid)} OR EXISTS (SELECT 1 FROM live_guests WHERE live_uuid = ${live_uuid} AND status = 'on'))`;
 
 /**
  * Selects a live as an opponent, with its VB and whether the caller and the VB block each other.

@@ -37,9 +37,6 @@ export const selectMatches = (db: Db, live_uuid: SqlText, limit: number) =>
       other_coins: other.coins,
       other_vb: cardOf(otherVb),
       other_slug: lives.slug,
-      other_poster_url: lives.poster_url,
-      other_blurred_by: lives.blurred_by,
-      other_least_age: lives.least_age,
     })
     .from(own)
     .innerJoin(pkMatches, eq(pkMatches.uuid, own.match_uuid))
@@ -56,7 +53,6 @@ export type MatchRow = Awaited<ReturnType<typeof selectMatches>>[number];
 
 /** Formats a match for the API. */
 export function serializeMatch(row: MatchRow): PkMatch {
-  const is_veiled = row.other_blurred_by !== null || row.other_least_age !== null;
   return {
     uuid: row.uuid,
     began_at: moment(row.began_at_ms),
@@ -69,8 +65,6 @@ export function serializeMatch(row: MatchRow): PkMatch {
       vb: row.other_vb,
       coins: row.other_coins,
       slug: row.other_slug,
-      poster_url: is_veiled ? null : row.other_poster_url,
-      is_veiled,
     },
   };
 }

@@ -16,7 +16,7 @@ const MAX_TARGETS = 24;
 /** Raids that a room announces, if it missed several while it slept. */
 const MAX_RAIDS = 5;
 
-const targetColumns = {
+export const targetColumns = {
   uuid: lives.uuid,
   slug: lives.slug,
   title: lives.title,

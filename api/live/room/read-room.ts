@@ -8,6 +8,8 @@ import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
 import { batchRead, openDb } from '../../platform/framework/db.ts';
 import { hiddenLines, pinnedLines, talkRules } from '../chat/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';
+import { guestsOf, selectRoomGuests } from '../guest/select-room-guests.ts';
+import { roomStageOf, selectStage } from '../guest/select-stage.ts';
 import { lives } from '../live/tables.ts';
 import { pkPanelVersion } from '../pk/panel-version.ts';
 import { selectMatches } from '../pk/select-match.ts';
@@ -39,34 +41,37 @@ export async function readRoom(
   const decks = Promise.all(
     deckReaders.map((readDeck) => readDeck({ db, store: openDb(store), live_uuid, now, votesOf })),
   );
-  const { liveRows, words, comment_rules, hidden, matches, goals, raids, ...standing } = await batchRead(db, {
-    liveRows: db
-      .select({
-        caster_uuid: lives.caster_uuid,
-        viewer_count: lives.viewer_count,
-        least_age: lives.least_age,
-        slow_seconds: talkRules.slow_seconds,
-        talkers: talkRules.talkers,
-        own_words: talkRules.words,
-        pinned_seq: pinnedLines.seq,
-        pk_desk: pkPanelVersion(live_uuid).as('pk_desk'),
-      })
-      .from(lives)
-      .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))
-      .leftJoin(pinnedLines, eq(pinnedLines.live_uuid, lives.uuid))
-      .where(and(eq(lives.uuid, live_uuid), eq(lives.status, 'on_air'))),
-    words: selectFlaggedWords(db),
-    comment_rules: selectSetting(db, 'comment_rules', now),
-    hidden: db
-      .select({ number: hiddenLines.number, seq: hiddenLines.seq, is_shown_again: hiddenLines.is_shown_again })
-      .from(hiddenLines)
-      .where(and(eq(hiddenLines.live_uuid, live_uuid), gt(hiddenLines.number, hidden_to)))
-      .orderBy(hiddenLines.number),
-    matches: selectMatches(db, live_uuid, MAX_RECENT),
-    goals: selectGoals(db, live_uuid, MAX_RECENT),
-    raids: selectRaids(db, live_uuid),
-    ...selectRoomStanding(db, { live_uuid, now }),
-  });
+  const { liveRows, words, comment_rules, hidden, matches, goals, raids, guests, pictures, layouts, ...standing } =
+    await batchRead(db, {
+      liveRows: db
+        .select({
+          caster_uuid: lives.caster_uuid,
+          viewer_count: lives.viewer_count,
+          least_age: lives.least_age,
+          slow_seconds: talkRules.slow_seconds,
+          talkers: talkRules.talkers,
+          own_words: talkRules.words,
+          pinned_seq: pinnedLines.seq,
+          pk_desk: pkPanelVersion(live_uuid).as('pk_desk'),
+        })
+        .from(lives)
+        .leftJoin(talkRules, eq(talkRules.vb_uuid, lives.caster_uuid))
+        .leftJoin(pinnedLines, eq(pinnedLines.live_uuid, lives.uuid))
+        .where(and(eq(lives.uuid, live_uuid), eq(lives.status, 'on_air'))),
+      words: selectFlaggedWords(db),
+      comment_rules: selectSetting(db, 'comment_rules', now),
+      hidden: db
+        .select({ number: hiddenLines.number, seq: hiddenLines.seq, is_shown_again: hiddenLines.is_shown_again })
+        .from(hiddenLines)
+        .where(and(eq(hiddenLines.live_uuid, live_uuid), gt(hiddenLines.number, hidden_to)))
+        .orderBy(hiddenLines.number),
+      matches: selectMatches(db, live_uuid, MAX_RECENT),
+      goals: selectGoals(db, live_uuid, MAX_RECENT),
+      raids: selectRaids(db, live_uuid),
+      guests: selectRoomGuests(db, live_uuid),
+      ...selectStage(db, live_uuid),
+      ...selectRoomStanding(db, { live_uuid, now }),
+    });
   const [live] = liveRows;
   const [deck = NO_DECK] = await decks;
   const past = { matches, goals, raids, deck };
@@ -79,6 +84,8 @@ export async function readRoom(
     slow_ms: (slow_seconds ?? 0) * 1000,
     held_words: [...(words[0]?.words ?? []), ...(own_words ?? []).map((word) => foldText(word).compact)],
   };
-  const settings = { caster_uuid, least_age, viewer_count, rules, pinned_seq, pk_desk: pk_desk ?? '' };
-  return { state: { ...past, ...roomStandingOf(standing, now), ...settings }, past, hidden };
+  const settings = { caster_uuid, least_age, viewer_count, rules, pinned_seq };
+  const stage = { stage: roomStageOf({ pictures, layouts }), guests: guestsOf(guests) };
+  const pk = { pk_desk: pk_desk ?? '' };
+  return { state: { ...past, ...roomStandingOf(standing, now), ...settings, ...stage, ...pk }, past, hidden };
 }

@@ -2,6 +2,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Speaker } from '../../../calls/live/chat.ts';
 import type { LeastAge } from '../../../calls/live/live-age.ts';
+import type { RoomGuest, RoomStage } from '../../../calls/live/room/room-message.ts';
 import type { UserCard } from '../../../calls/platform/user.ts';
 import type { Monster } from '../../../calls/rankings/monster.ts';
 import type { OwnPlace } from '../../../calls/rankings/ranking.ts';
@@ -59,6 +60,10 @@ export interface RoomState extends RoomPast, RoomStanding {
   pinned_seq: number | null;
   /** Latest invitations and matches of the live, with their status: see `pkPanelVersion`. */
   pk_desk: string;
+  /** The pictures beside that of the VB. */
+  stage: RoomStage;
+  /** Guests and invited members by their uuid. */
+  guests: ReadonlyMap<string, RoomGuest>;
 }
 
 /** Changes to hidden chat messages, in order. `number` orders the changes, `seq` is the message. */

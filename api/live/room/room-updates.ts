@@ -1,15 +1,16 @@
 /**
- * Room updates besides the chat: chat rules, PK match, goal, events above the chat, supporters, the
- * VB's rank and the monster. Each is sent when it has changed. The VB also hears of changes of the
- * PK panel, and the room of the opponent is woken when it must know.
+ * Room updates besides the chat: chat rules, PK match, pictures, goal, events above the chat,
+ * supporters, the VB's rank and the monster. Each is sent when it has changed. The VB also hears of
+ * changes of the panels of PK and guests, and the room of the opponent is woken when it must know.
  */
 import type { DeckEvent } from '../../../calls/live/room/deck-event.ts';
-import type { RoomMessage, RoomPk } from '../../../calls/live/room/room-message.ts';
+import type { RoomMessage, RoomPk, RoomStage } from '../../../calls/live/room/room-message.ts';
 import { moment } from '../../platform/base/moment.ts';
 import type { ApiBindings } from '../../platform/framework/env.ts';
 import { bringAlarmForward } from '../../platform/scheduler/bring-alarm-forward.ts';
 import type { RoomReports } from '../chat/room-reports.ts';
 import { serializeGoal } from '../goal/select-goal.ts';
+import { GuestUpdates, guestUpdateFor } from '../guest/guest-updates.ts';
 import type { MatchRow } from '../pk/select-match.ts';
 import type { RoomHearts } from './hearts.ts';
 import { rulesOf } from './room-answer.ts';
@@ -25,6 +26,8 @@ import { wakeRoom } from './wake-room.ts';
  */
 const CHECK_DELAY_MS = 3_000;
 
+const EMPTY_STAGE = JSON.stringify({ layout: 'grid', pictures: [] } satisfies RoomStage);
+
 interface UpdatePorts {
   ctx: DurableObjectState;
   env: ApiBindings;
@@ -36,6 +39,7 @@ export class RoomUpdates {
   private readonly env: ApiBindings;
   private readonly hub: SocketHub;
   private sent: Record<string, string> = {};
+  private readonly guests = new GuestUpdates();
 
   constructor({ ctx, env, hub }: UpdatePorts) {
     this.ctx = ctx;
@@ -78,6 +82,7 @@ export class RoomUpdates {
       pk: match ? `${match.uuid} ${match.outcome} ${match.own_coins} ${match.other_coins}` : '',
       own: match ? `${match.uuid} ${match.outcome} ${match.own_coins}` : '',
       desk: state.pk_desk,
+      stage: JSON.stringify(state.stage),
       place: state.place.rank === null ? '' : JSON.stringify(state.place),
       monster: state.monster ? `${state.monster.event_uuid} ${state.monster.damage}` : '',
       supporters: JSON.stringify(state.supporters),
@@ -87,6 +92,8 @@ export class RoomUpdates {
     if (!isFirst && isNew('rules')) this.hub.send(rulesOf(state));
     // A room that lost its memory sends these again, but does not send empty values.
     if ((before.goal ?? 'null') !== this.sent.goal) this.hub.send({ goal: goalOf(state) });
+    if ((before.stage ?? EMPTY_STAGE) !== this.sent.stage) this.hub.send({ stage: state.stage });
+    for (const [user_uuid, guest] of this.guests.changes(state.guests)) this.hub.send({ guest }, user_uuid);
     if ((before.place ?? '') !== this.sent.place) this.hub.send({ place: state.place });
     if ((before.monster ?? '') !== this.sent.monster) this.hub.send({ monster: state.monster });
     if ((before.supporters ?? '[]') !== this.sent.supporters) this.hub.send({ supporters: state.supporters });
@@ -114,6 +121,7 @@ export function greetingOf(
   return [
     ...talk.missed(after, user_uuid),
     ...updatesFor(state, Date.now()),
+    ...guestUpdateFor(state.guests, user_uuid),
     ...votes.updates(state.deck.events, user_uuid),
     ...hearts.updates(),
     ...reports.updates(user_uuid, state.caster_uuid),
@@ -128,6 +136,7 @@ export function updatesFor(state: RoomState, now_ms: number): RoomMessage[] {
     rulesOf(state),
     { viewer_count: state.viewer_count },
     ...(match && match.outcome === null ? [{ pk: pkOf(match, now_ms) }] : []),
+    ...(state.stage.pictures.length > 0 ? [{ stage: state.stage }] : []),
     ...(goal ? [{ goal }] : []),
     ...(state.deck.events.length > 0 ? [deckOf(state, now_ms)] : []),
     ...(state.place.rank === null ? [] : [{ place: state.place }]),

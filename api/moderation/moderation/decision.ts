@@ -144,7 +144,7 @@ function aboutRoute(on: On, kinds: Kinds) {
         const decisionStatements = statementsOfDecision({
           of: { ...target, kind, target_uuid },
           decision: { uuid: crypto.randomUUID(), ...form, by_uuid: caller.user_uuid },
-          evidence_key: (await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null,
+          evidence_keys: await kinds[kind].keepEvidence?.({ env }, target_uuid),
           now,
         });
         const statements = [...decisionStatements, ...changes];

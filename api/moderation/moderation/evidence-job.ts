@@ -2,7 +2,7 @@
  * Scheduled job that deletes evidence `EVIDENCE_DAYS` after the report, once the report is decided
  * and no appeal is open.
  */
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -38,7 +38,7 @@ const selectDecided = (db: Db, until_ms: number) =>
     .orderBy(asc(reports.reported_at_ms));
 
 /** Kinds whose evidence is a file in a folder of the reported record. */
-const FILMED = ['live', 'clip'] as const satisfies readonly ReportKind[];
+const FILMED = ['live', 'guest', 'clip'] as const satisfies readonly ReportKind[];
 const isFilmed = ({ kind }: { kind: ReportKind }) => FILMED.some((filmed) => filmed === kind);
 
 /**
@@ -46,13 +46,19 @@ const isFilmed = ({ kind }: { kind: ReportKind }) => FILMED.some((filmed) => fil
  * crash. Evidence of the last hour is skipped, because its report may still be written.
  */
 async function strayMinutes(db: Db, bucket: R2Bucket, { uuids, now }: { uuids: string[]; now: Date }) {
+  if (uuids.length === 0) return [];
   const pages = await Promise.all(uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
   const rows = await db
     .select({ key: reports.evidence_key })
     .from(reportCases)
     .innerJoin(reports, eq(reports.case_number, reportCases.number))
     .where(and(inArray(reportCases.kind, FILMED), inArray(reportCases.target_uuid, uuids)));
-  const keys = new Set(rows.map(({ key }) => key));
+  // Reports of another live, for whose viewers this one was the opponent of a match or a guest.
+  const further = await db
+    .select({ key: reportPictures.key })
+    .from(reportPictures)
+    .where(or(...uuids.map((uuid) => between(reportPictures.key, minutesOf(uuid), `${minutesOf(uuid)}~`))));
+  const keys = new Set([...rows, ...further].map(({ key }) => key));
   return pages
     .flatMap(({ objects }) => objects)
     .filter(({ key, uploaded }) => !keys.has(key) && now.getTime() - uploaded.getTime() > HOUR_MS)

@@ -28,14 +28,12 @@ export async function keepAsEvidence(
   }
 }
 
-/** Returns the keys of copied pictures that only these reports use. */
+/** Returns the keys of copied pictures and of further minutes that only these reports use. */
 export async function movedPicturesOf(db: Db, report_uuids: readonly string[]): Promise<string[]> {
   const ownedPictures = await db
     .select({ key: reportPictures.key })
     .from(reportPictures)
-    .where(
-      and(inArray(reportPictures.report_uuid, [...report_uuids]), like(reportPictures.key, `${PICTURE_FOLDER}/%`)),
-    );
+    .where(and(inArray(reportPictures.report_uuid, [...report_uuids]), like(reportPictures.key, 'evidence/%')));
   const keys = new Set(ownedPictures.map(({ key }) => key));
   if (keys.size === 0) return [];
   const usedPictures = await db

@@ -44,8 +44,8 @@ export interface ModeratedKind {
   lifts: Partial<Record<Measure, Does>>;
   /** Set if no shared cache contains the content. */
   isUncached?: true;
-  /** Stores the current content as evidence. Returns its key in R2, or null. */
-  keepEvidence?: (context: Pick<Context, 'env'>, target_uuid: string) => Promise<string | null>;
+  /** Stores the current content as evidence. Returns its keys in R2. */
+  keepEvidence?: (context: Pick<Context, 'env'>, target_uuid: string) => Promise<readonly string[]>;
   /**
    * Returns the reason why a moderator may not answer an appeal, although they did not decide it,
    * or null. `role` is the role of the user it concerns.

@@ -20,7 +20,7 @@ interface Reporting {
   of: Pick<typeof reportCases.$inferSelect, 'kind' | 'target_uuid' | 'owner_uuid' | 'title' | 'path'>;
   /** `seen_text` is only needed for content that no trigger can read. */
   report: Pick<typeof reports.$inferSelect, 'uuid' | 'reporter_uuid' | 'reason' | 'note' | 'reported_at_ms'> &
-    Partial<Pick<typeof reports.$inferSelect, 'evidence_key' | 'seen_text'>>;
+    Partial<Pick<typeof reports.$inferSelect, 'seen_text'>> & { evidence_keys?: readonly string[] };
 }
 
 /**
@@ -29,9 +29,10 @@ interface Reporting {
  */
 export const statementsOfReport = ({
   of: { kind, target_uuid, owner_uuid, title: whole, path },
-  report: { uuid, reporter_uuid, reason, note, evidence_key = null, seen_text = null, reported_at_ms },
+  report: { uuid, reporter_uuid, reason, note, evidence_keys = [], seen_text = null, reported_at_ms },
 }: Reporting): Statement[] => {
   const title = cutText(whole, MAX_TITLE);
+  const [evidence_key = null, ...further] = evidence_keys;
   return [
     write`INSERT INTO report_cases (kind, target_uuid, owner_uuid, title, path, reported_at_ms)
     SELECT ${kind}, ${target_uuid}, ${owner_uuid}, ${title}, ${path}, ${reported_at_ms}
@@ -41,6 +42,10 @@ export const statementsOfReport = ({
     SELECT ${uuid}, number, ${reporter_uuid}, ${reason}, ${note}, ${evidence_key}, ${seen_text}, ${reported_at_ms}
     FROM report_cases WHERE kind = ${kind} AND target_uuid = ${target_uuid}
     ON CONFLICT (case_number, reporter_uuid) WHERE decision_number IS NULL AND came_by_merge = 0 DO NOTHING`,
+    ...further.map(
+      (key) => write`INSERT INTO report_pictures (report_uuid, key)
+      SELECT uuid, ${key} FROM reports WHERE uuid = ${uuid}`,
+    ),
   ];
 };
 
@@ -74,8 +79,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
       if (!target || target.is_hidden === 1) return { failed: 'reported_not_found' };
       if (target.owner_uuid === user_uuid) return { failed: 'report_of_oneself' };
       const now_ms = now.getTime();
-      const evidence_key =
-        before.length > 0 ? null : ((await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? null);
+      const evidence_keys = before.length > 0 ? [] : ((await kinds[kind].keepEvidence?.({ env }, target_uuid)) ?? []);
       const rows = await commitOrThrow(
         db,
         statementsOfReport({
@@ -85,7 +89,7 @@ export const reportRoutes = (on: On, kinds: Record<ReportKind, ModeratedKind>) =
             reporter_uuid: user_uuid,
             reason,
             note,
-            evidence_key,
+            evidence_keys,
             reported_at_ms: now_ms,
           },
         }),

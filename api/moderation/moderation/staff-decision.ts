@@ -8,8 +8,8 @@ import type { reportCases } from './tables.ts';
 interface Deciding {
   of: Pick<typeof reportCases.$inferSelect, 'target_uuid' | 'owner_uuid' | 'title' | 'path'> & { kind: ReportKind };
   decision: { uuid: string; measure: Measure; reason: string; by_uuid: string };
-  /** Key of the evidence in R2. Null: none. */
-  evidence_key?: string | null;
+  /** Keys of the evidence in R2. */
+  evidence_keys?: readonly string[] | undefined;
   now: Date;
 }
 
@@ -21,7 +21,7 @@ interface Deciding {
 export const statementsOfDecision = ({
   of,
   decision: { uuid, measure, reason, by_uuid },
-  evidence_key = null,
+  evidence_keys = [],
   now,
 }: Deciding): Statement[] => [
   ...statementsOfReport({
@@ -31,7 +31,7 @@ export const statementsOfDecision = ({
       reporter_uuid: by_uuid,
       reason: 'something_else',
       note: reason,
-      evidence_key,
+      evidence_keys,
       reported_at_ms: now.getTime(),
     },
   }),

@@ -104,10 +104,11 @@ export const reports = sqliteTable(
 );
 
 /**
- * Pictures that the target had when it was reported. They stay in R2 under `evidence/` even if
- * their sender deletes them, until the period of the last report that saw them is over.
+ * Pictures that the target had when it was reported, and the last minutes of the pictures beside
+ * that of a live's VB. They stay in R2 under `evidence/` even if their sender deletes them, until the
+ * period of the last report that saw them is over.
  *
- * @writers triggers on `reports`; the scheduled job `closings`, when it deletes a picture; the job
+ * @writers triggers on `reports`; reports of lives; the scheduled job `closings`, when it deletes a picture; the job
  * `evidence` deletes the rows
  * @readers `POST /v1/office/report-evidence/{uuid}` (audited), the scheduled job `evidence`
  * @rows a few per report

@@ -20,6 +20,9 @@ SELECT n.user_uuid, n.key, n.kind, n.facts, n.path, n.actor_uuid, n.happened_at_
       SELECT iif(is_open, starts_at_ms + 86400000, 0) FROM announced_lives WHERE uuid = substr(n.key, 11)
     )
     WHEN 'event_begun' THEN (SELECT ends_at_ms FROM events WHERE uuid = substr(n.key, 13))
+    WHEN 'guest_invited' THEN (
+      SELECT iif(status = 'invited', invited_until_ms, 0) FROM live_guests WHERE uuid = substr(n.key, 15)
+    )
     WHEN 'family_invited' THEN (
       SELECT iif(state = 'open', expires_at_ms, 0) FROM family_invitations WHERE uuid = substr(n.key, 16)
     )

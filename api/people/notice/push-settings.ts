@@ -19,6 +19,8 @@ export const pushingOf: Readonly<Record<NoticeKind, Pushing>> = {
   answered: dayLong,
   mentioned: dayLong,
   // A live may be over after an hour.
+  // The invitation expires after three minutes.
+  guest_invited: { ttl_seconds: 180, urgency: 'high' },
   talk_mentioned: { ttl_seconds: HOUR_SECONDS, urgency: 'normal' },
   payout_moved: dayLong,
   order_processed: dayLong,

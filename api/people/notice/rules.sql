@@ -190,6 +190,15 @@ BEGIN
     FROM gifts JOIN gift_items ON gift_items.uuid = gifts.item_uuid WHERE gifts.position = NEW.position;
 END;
 
+CREATE TRIGGER live_guests_tell AFTER INSERT ON live_guests
+BEGIN
+  INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)
+    SELECT NEW.guest_uuid, 'guest_invited:' || NEW.uuid, 'guest_invited',
+      json_object('name', lives.caster_name, 'title', lives.title, 'state', ''), '/live/' || lives.slug || '/guest',
+      NEW.host_uuid, NEW.invited_at_ms
+    FROM lives WHERE uuid = NEW.live_uuid;
+END;
+
 CREATE TRIGGER family_invitations_tell AFTER INSERT ON family_invitations WHEN NEW.vb_uuid IS NOT NULL
 BEGIN
   INSERT INTO notices (user_uuid, key, kind, facts, path, actor_uuid, happened_at_ms)

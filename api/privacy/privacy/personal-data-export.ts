@@ -51,6 +51,9 @@ const sources: Readonly<Record<string, string>> = {
   days_on_air: 'SELECT day, family_uuid, seconds FROM live_days WHERE vb_uuid = ?',
   lives: 'SELECT * FROM lives WHERE caster_uuid = ?',
   live_category: 'SELECT category_slug, live_at_ms FROM caster_categories WHERE caster_uuid = ?',
+  guest_of_lives:
+    'SELECT live_uuid, host_uuid, status, invited_at_ms, began_at_ms, over_at_ms, ended_by, is_voice_only, recordings FROM live_guests WHERE guest_uuid = ?',
+  guest_layout: 'SELECT layout FROM guest_layouts WHERE vb_uuid = ?',
   announced_lives: 'SELECT * FROM announced_lives WHERE caster_uuid = ?',
   reported: 'SELECT case_number, reason, note, reported_at_ms FROM reports WHERE reporter_uuid = ?',
   decided_about:

@@ -3,7 +3,7 @@
  * meanwhile.
  */
 import { z } from 'zod';
-import { coins, moment, picture, slug, uuid } from '../../platform/field.ts';
+import { coins, moment, slug, uuid } from '../../platform/field.ts';
 import { userCard } from '../../platform/user.ts';
 
 /** State of an invitation (open, or closed in one of three ways), or of a match (`on`, `over`). */
@@ -20,7 +20,7 @@ const pkSide = z.object({
   coins,
 });
 
-/** A match as seen from one of its two rooms. */
+/** A match as seen from one of its two rooms. `stage` of the live has the opponent's picture. */
 export const pkMatch = z.object({
   uuid,
   began_at: moment,
@@ -34,12 +34,6 @@ export const pkMatch = z.object({
   other: pkSide.extend({
     /** Slug of the other VB's live. Null: that live was removed. */
     slug: slug.nullable(),
-    /** Null also if `is_veiled`. */
-    poster_url: picture.nullable(),
-    /**
-     * The live starts blurred or has an age limit, so its picture is shown only in its own room.
-     */
-    is_veiled: z.boolean(),
   }),
 });
 /** A PK match seen from one of its two lives: `own` is that live's side. */

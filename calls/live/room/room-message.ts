@@ -9,6 +9,7 @@ import type { Monster } from '../../rankings/monster.ts';
 import type { OwnPlace } from '../../rankings/ranking.ts';
 import type { LiveGoal } from '../broadcast/goal-details.ts';
 import type { ChatMessage } from '../chat.ts';
+import type { GuestLayout } from '../guest/live-picture.ts';
 import type { RaidTarget } from '../live.ts';
 import type { PkOutcome } from '../pk/pk-match.ts';
 import type { VisitSource } from '../room-presence.ts';
@@ -27,6 +28,10 @@ export type RoomMessage =
   | { rules: { slow_seconds: number; talkers: 'all' | 'followers' | 'fans' } }
   /** The current or latest PK match of the room, own side first. */
   | { pk: RoomPk }
+  /** The pictures beside that of the VB: guests, or the opponent of the match. */
+  | { stage: RoomStage }
+  /** Sent to the guest or invited member only. */
+  | { guest: RoomGuest }
   | { goal: LiveGoal | null }
   /** The VB's rank today among all VBs, from the facts counted so far. */
   | { place: OwnPlace }
@@ -42,7 +47,7 @@ export type RoomMessage =
   | { votes: PollVotes }
   /** Sent before `gone`: the VB sends the viewers on to this live. */
   | { raid: RaidTarget }
-  /** Sent to the VB only: reload the PK state of the studio. */
+  /** Sent to the VB only: reload the panels of PK and guests in the studio. */
   | { pk_desk: true }
   /** Sent to the VB only: chat messages of others that somebody reported. */
   | { reported: readonly ReportedMessage[] }
@@ -67,6 +72,19 @@ export interface ReportedMessage {
   /** Time of the first report. */
   at: string;
   who: { name: string; avatar_url: string | null };
+}
+
+/** The pictures beside that of the VB, without what a page needs to show a new one. */
+export interface RoomStage {
+  layout: GuestLayout;
+  pictures: readonly { uuid: string; is_muted: boolean }[];
+}
+
+/** State of a guest. `over` also stands for an invitation that is closed. */
+export interface RoomGuest {
+  uuid: string;
+  status: 'invited' | 'on' | 'over';
+  is_muted: boolean;
 }
 
 /** State of a match. */

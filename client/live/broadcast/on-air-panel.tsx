@@ -16,6 +16,7 @@ import { ActivityPane } from '../cockpit/activity-pane.tsx';
 import { CockpitIcon, type CockpitIconName } from '../cockpit/cockpit-icon.tsx';
 import { GoalBar } from '../goal/goal-bar.tsx';
 import { GoalPanel } from '../goal/goal-panel.tsx';
+import { GuestPanel } from '../guest/guest-panel.tsx';
 import { ViewerCount } from '../live/viewer-count.tsx';
 import { PinnedPanel } from '../pinned/pinned-panel.tsx';
 import { PkPanel } from '../pk/pk-panel.tsx';
@@ -30,6 +31,7 @@ export function OnAirPanel({
   received,
   talk,
   pk,
+  guests,
   goal,
   category,
   pinned,
@@ -41,6 +43,7 @@ export function OnAirPanel({
   talk: Omit<ComponentProps<typeof ChatSection>, 'live'>;
   /** Null if the API did not return it. */
   pk: ComponentProps<typeof PkPanel> | null;
+  guests: ComponentProps<typeof GuestPanel> | null;
   goal: ComponentProps<typeof GoalPanel> | null;
   category: ComponentProps<typeof CategoryPanel> | null;
   pinned: ComponentProps<typeof PinnedPanel> | null;
@@ -69,12 +72,13 @@ export function OnAirPanel({
           </Confirm>
         </div>
       </div>
-      <Facts goal={goal?.goal ?? null} />
+      <Facts goal={goal?.goal ?? null} slug={live.slug} />
       <Signal live={live} received={received} />
       <ActivityPane />
       <ChatSection live={live} {...talk} />
       <div className="cockpit-menu">
         {pk && <SheetButton sheet="pk-sheet" icon="pk" text="PK" />}
+        {guests && <SheetButton sheet="guest-sheet" icon="guests" text={t('guest:desk.button')} />}
         {goal && <SheetButton sheet="goal-sheet" icon="goal" text={t('broadcast:cockpit.goal')} />}
         {pinned && <SheetButton sheet="pinned-sheet" icon="pin" text={t('broadcast:cockpit.pinned')} />}
         <a className="cockpit-tool" href={to(href('/live/{slug}/now', { slug: live.slug }))} data-in-sheet>
@@ -92,6 +96,11 @@ export function OnAirPanel({
       {pk && (
         <Sheet id="pk-sheet">
           <PkPanel {...pk} />
+        </Sheet>
+      )}
+      {guests && (
+        <Sheet id="guest-sheet">
+          <GuestPanel {...guests} />
         </Sheet>
       )}
       {goal && (
@@ -128,11 +137,16 @@ const Sheet = ({ id, children }: { id: string; children: ReactNode }) => (
   </div>
 );
 
-const Facts = ({ goal }: { goal: LiveGoal | null }) => (
-  <div className="cockpit-facts">
-    <GoalBar goal={goal} />
-  </div>
-);
+/** The goal, and the pictures of guests, which a script loads. */
+function Facts({ goal, slug }: { goal: LiveGoal | null; slug: string }) {
+  const { to } = useSite();
+  return (
+    <div className="cockpit-facts">
+      <GoalBar goal={goal} />
+      <div data-stage={to(href('/live/{slug}/guests', { slug }))} data-as="cockpit-guests" />
+    </div>
+  );
+}
 
 /**
  * The signal that the server and the viewers receive. A sheet on a phone, a row on a desktop.

@@ -28,13 +28,16 @@ const COME_BACK_MS = 3_000;
 const TRIES = 3;
 
 /**
- * Room updates of the match, the studio's PK panel, the goal, events above the chat, the rank, the monster, supporters,
+ * Room updates of the match, the pictures, the viewer as a guest, the studio's panels, the goal, events
+ * above the chat, the rank, the monster, supporters,
  * hearts, the pinned message, reported ones, and raids. Lazily loaded parts listen for them as
  * `live:news` events.
  */
 export type LiveUpdate = Extract<
   RoomMessage,
   | { pk: object }
+  | { stage: object }
+  | { guest: object }
   | { goal: object | null }
   | { place: object }
   | { monster: object | null }

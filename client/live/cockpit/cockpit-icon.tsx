@@ -7,6 +7,7 @@ export type CockpitIconName =
   | 'flip'
   | 'mirror'
   | 'pk'
+  | 'guests'
   | 'goal'
   | 'pin'
   | 'shield'

@@ -15,7 +15,7 @@ import { pictureSources, smallPicture } from '../../ui/picture.ts';
 import { GlassTag } from '../../ui/tag.tsx';
 import { ChatSection } from '../chat/chat-section.tsx';
 import { GoalBar } from '../goal/goal-bar.tsx';
-import { PkStage } from '../pk/pk-stage.tsx';
+import { StageOverVideo } from '../guest/stage-over-video.tsx';
 import { MovingPicture } from '../watch/moving-picture.tsx';
 import styles from '../watch/on-air.css?url';
 import { PictureBar, PictureTags } from '../watch/picture-bar.tsx';
@@ -65,7 +65,7 @@ export function LivePage({
     <div className="room-page">
       <article className="room isolate">
         <link rel="stylesheet" href={styles} precedence="page" />
-        <div className="poster relative overflow-hidden">
+        <div className="poster relative overflow-hidden" data-stage={to(href('/live/{slug}/guests', { slug }))}>
           <img
             src={smallPicture(profile_picture_url)}
             {...size}
@@ -81,7 +81,7 @@ export function LivePage({
           />
           <MovingPicture live={live} base={mediaBase} leftMs={mediaLeftMs} />
           {live.is_blurred && <Veil />}
-          {match?.outcome === null && <PkStage match={match} leftMs={Date.parse(match.ends_at) - now.getTime()} />}
+          <StageOverVideo live={live} now={now} />
         </div>
         <RoomHead live={live} isFollowing={isFollowing} />
         <PictureTags>
@@ -129,6 +129,9 @@ export function LivePage({
             {t('live:now')}
           </ButtonLink>
           {match && <ButtonLink href={to(href('/live/{slug}/pk', { slug }))}>{t('pk:results')}</ButtonLink>}
+          {live.stage.pictures.some(({ kind }) => kind === 'guest') && (
+            <ButtonLink href={to(href('/live/{slug}/guests', { slug }))}>{t('guest:list')}</ButtonLink>
+          )}
           {deepLink && (
             <OpenInApp deepLink={deepLink} page={href('/live/{slug}', { slug })}>
               {t('live:open')}

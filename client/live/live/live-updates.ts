@@ -1,12 +1,12 @@
 /**
- * Applies room updates of the match, the goal, the rank, the monster, supporters, hearts, the
+ * Applies room updates of the match, the pictures, the goal, the rank, the monster, supporters, hearts, the
  * pinned message and raids. Loaded with the first update.
  */
 
 import type { LiveGoal } from '../../../calls/live/broadcast/goal-details.ts';
 import type { ChatMessage } from '../../../calls/live/chat.ts';
 import type { RaidTarget } from '../../../calls/live/live.ts';
-import type { RoomPk } from '../../../calls/live/room/room-message.ts';
+import type { RoomGuest, RoomPk, RoomStage } from '../../../calls/live/room/room-message.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
 import { moveMeter } from '../../ui/moves.ts';
@@ -17,6 +17,8 @@ import type { StandingUpdate } from './room-strip.ts';
 export async function applyUpdate(update: LiveUpdate): Promise<void> {
   if ('goal' in update) showGoal(update.goal);
   else if ('pk' in update) await showPk(update.pk);
+  else if ('stage' in update) await showStage(update.stage);
+  else if ('guest' in update) await tellGuest(update.guest);
   else if ('hearts' in update) await showHearts(update.hearts);
   else if ('supporters' in update) await showTop(update.supporters);
   else if ('pinned' in update) await showPin(update.pinned);
@@ -79,6 +81,16 @@ async function offerRaid(raid: RaidTarget) {
   if (!isWatched()) return;
   const { showRaid } = await import('../raid/show-raid.ts');
   await showRaid(raid);
+}
+
+async function showStage(stage: RoomStage) {
+  const { followStage } = await import('../guest/follow-stage.ts');
+  await followStage(stage);
+}
+
+async function tellGuest(guest: RoomGuest) {
+  const { showOwnState } = await import('../guest/show-own-state.ts');
+  await showOwnState(guest);
 }
 
 async function showPk(pk: RoomPk) {

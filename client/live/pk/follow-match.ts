@@ -1,59 +1,32 @@
 /**
- * Shows a match over the video of a live: when it begins, its score and clock, and the result for a
- * while.
+ * Shows the score and the clock of a match over the video of a live, and the result for a while.
+ * follow-stage.ts shows the pictures.
  */
 import type { RoomPk } from '../../../calls/live/room/room-message.ts';
-import { readPage } from '../../platform/script/read-page.ts';
 import { formatNumber } from '../../platform/texts/format.ts';
 import { localeOfPage } from '../../platform/texts/locale-of-page.ts';
-import { addStyles } from '../../ui/add-styles.ts';
-import { play } from '../watch/player.ts';
+import { clearStage, showMatch } from '../guest/follow-stage.ts';
 
 /** How long the result stays on screen, in milliseconds. */
 const END_SHOWN_MS = 15_000;
 const TICK_MS = 250;
 
 let match: { uuid: string; stage: HTMLElement; ends_ms: number } | null = null;
-let isComing: Promise<void> | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Applies a match update received from the live room. */
 export async function followMatch(pk: RoomPk): Promise<void> {
-  await isComing;
   if (match?.uuid !== pk.uuid) {
     // A match that ended before this page knew it appears only in the chat.
     if (pk.outcome !== null) return;
-    isComing = bring(pk.uuid).catch(() => undefined);
-    await isComing;
-    isComing = null;
+    const stage = await showMatch(pk.uuid).catch(() => null);
+    if (!stage) return;
+    match = { uuid: pk.uuid, stage, ends_ms: 0 };
+    clearInterval(timer);
+    timer = setInterval(tick, TICK_MS);
   }
-  if (match?.uuid !== pk.uuid) return;
   match.ends_ms = performance.now() + pk.left_ms;
   move(match.stage, pk);
-}
-
-/** Finds the match on the page, or loads it from the PK page of the live. */
-async function bring(uuid: string) {
-  const picture = document.querySelector<HTMLElement>('[data-live-media]');
-  let stage = document.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
-  if (!stage && picture) {
-    const address = `${location.pathname.replace(/\/$/, '')}/pk?match=${uuid}`;
-    const page = await readPage(fetch(address));
-    const freshStage = page.querySelector<HTMLElement>(`[data-pk="${uuid}"]`);
-    if (!freshStage) return;
-    await addStyles(page);
-    document.querySelector('[data-pk]')?.remove();
-    stage = document.adoptNode(freshStage);
-    picture.parentElement?.appendChild(stage);
-  }
-  const video = stage?.querySelector<HTMLVideoElement>('[data-pk-media]');
-  if (!stage) return;
-  match = { uuid, stage, ends_ms: 0 };
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  // A veiled opponent has no video here. It is visible only in the opponent's own room.
-  if (video && !connection?.saveData) void play(video, video.dataset.pkMedia ?? '', { onState: () => undefined });
-  clearInterval(timer);
-  timer = setInterval(tick, TICK_MS);
 }
 
 function move(stage: HTMLElement, { coins: [own, other], outcome }: RoomPk) {
@@ -73,7 +46,7 @@ function move(stage: HTMLElement, { coins: [own, other], outcome }: RoomPk) {
   const place = stage.querySelector('[data-pk-left]');
   if (place) place.textContent = stage.dataset[outcome] ?? '';
   setTimeout(() => {
-    stage.remove();
+    clearStage(stage);
     if (match?.stage === stage) match = null;
   }, END_SHOWN_MS);
 }

@@ -6,10 +6,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { pictureSources } from '../../ui/picture.ts';
+import { StageOverVideo } from '../guest/stage-over-video.tsx';
 import liveStyles from '../live/live.css?url';
 import { isVeiled } from '../watch/is-veiled.ts';
 import { PkResults } from './pk-results.tsx';
-import { PkStage } from './pk-stage.tsx';
 
 const countOf = (matches: readonly PkMatch[], outcome: PkMatch['outcome']) =>
   matches.filter((match) => match.outcome === outcome).length;
@@ -44,7 +44,7 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
                 height={600}
               />
             )}
-            <PkStage match={on} leftMs={Date.parse(on.ends_at) - now.getTime()} />
+            <StageOverVideo live={live} now={now} />
           </div>
           {back}
         </>

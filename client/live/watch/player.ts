@@ -96,7 +96,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
       };
     return initRequest.bytes;
   };
-  const hold = format === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
+  const ownHold = format === 'k' ? HOLD_WHOLE_SECONDS : HOLD_SECONDS;
   const updateEnd = () => buffer && once(buffer, 'updateend');
   const add = (bytes: BufferSource) => {
     buffer?.appendBuffer(bytes);
@@ -109,6 +109,7 @@ export async function play(video: HTMLVideoElement, base: string, playback: Play
     if (!ranges.length) return;
     const end = ranges.end(ranges.length - 1);
     const secondsLeft = end - at;
+    const hold = ownHold + Number(video.dataset.hold ?? 0);
     if (secondsLeft > hold + JUMP_SECONDS || at < ranges.start(ranges.length - 1) - 0.1) {
       video.currentTime = Math.max(ranges.start(ranges.length - 1), end - hold);
       return;

@@ -40,6 +40,8 @@ export function showPlayback(
     });
   }
   hasStarted = true;
+  // The pictures of guests follow it.
+  video.dataset.zeroMs = String(performance.now() - (state + video.currentTime) * 1000);
   const late = aheadMs === null ? -1 : state + aheadMs / 1000;
   const isKnown = late >= 0 && late < MAX_SECONDS;
   const isDelayShown = isKnown && late >= MIN_SHOWN_SECONDS;

@@ -19,6 +19,7 @@ const icons: Partial<Record<NoticeKind, IconName>> = {
   contract_proposed: 'person',
   event_begun: 'calendar',
   item_given: 'gift',
+  guest_invited: 'live',
   family_invited: 'person',
   family_notice: 'person',
   family_notice_withdrawn: 'person',

@@ -26,6 +26,7 @@ export interface Catalogues {
   faq: typeof import('../../../locales/th/site/faq.json');
   follow: typeof import('../../../locales/th/people/follow.json');
   gift: typeof import('../../../locales/th/live/gift.json');
+  guest: typeof import('../../../locales/th/live/guest.json');
   home: typeof import('../../../locales/th/site/home.json');
   invite: typeof import('../../../locales/th/people/invite.json');
   live: typeof import('../../../locales/th/live/live.json');

@@ -9,6 +9,8 @@ interface Filming {
   camera: () => Camera | Promise<Camera>;
   /** Camera of the small rendition, without sound. */
   small?: Camera;
+  /** Milliseconds between the capture of a part and its sending, as on a slow line. */
+  late_ms?: number;
   /** Pauses while no viewer watches. */
   onDemand?: boolean;
   /** Called whenever the presence of viewers changes. */
@@ -18,7 +20,7 @@ interface Filming {
 }
 
 /** Starts filming. Returns functions that cut the connection, and that end the broadcast. */
-export function film({ url, camera, small, onDemand = false, watched, stopped }: Filming): {
+export function film({ url, camera, small, late_ms = 0, onDemand = false, watched, stopped }: Filming): {
   cut: () => void;
   stop: () => void;
 } {
@@ -43,6 +45,8 @@ export function film({ url, camera, small, onDemand = false, watched, stopped }:
     onDemand,
   );
   let isNew = true;
+  const sendLate = (part: Uint8Array<ArrayBuffer>, at_ms: number) =>
+    late_ms > 0 ? void setTimeout(() => sender.sendPart(part, at_ms), late_ms) : sender.sendPart(part, at_ms);
   let isPrepared = false;
   const prepare = async () => {
     if (isPrepared) return;
@@ -54,7 +58,7 @@ export function film({ url, camera, small, onDemand = false, watched, stopped }:
   if (isFilming) void prepare();
   const timer = setInterval(() => {
     for (; ready && isFilming && Date.now() >= due_ms + PART_MS; due_ms += PART_MS) {
-      sender.sendPart(ready.part(due_ms, isNew), due_ms);
+      sendLate(ready.part(due_ms, isNew), due_ms);
       const smallPart = small?.part(due_ms, isNew);
       if (small && smallPart && sender.hasRoomForSmall) {
         sender.sendSmall('small_init', small.init());

@@ -73,6 +73,7 @@ describe('POST /v1/live', () => {
       summary: null,
       recordings: [],
       matches: [],
+      stage: { layout: 'grid', pictures: [] },
       raid: null,
       goal: null,
     });

@@ -187,8 +187,9 @@ describe('a PK match', () => {
 
   test('a PK match hides the picture of a blurred or age-restricted opponent', async () => {
     await begin();
-    const otherSides = async () => [(await matchOf('sing'))?.other, (await matchOf('dance'))?.other];
-    const veiled = async () => (await otherSides()).map((side) => [side?.is_veiled, side?.poster_url === null]);
+    const pictureOf = async (slug: string) => (await ask(getLive, { params: { slug } })).data.stage.pictures[0];
+    const veiled = async () =>
+      [await pictureOf('sing'), await pictureOf('dance')].map((side) => [side?.is_veiled, side?.media_base === null]);
     expect(await veiled()).toEqual([
       [false, false],
       [false, false],
@@ -226,7 +227,7 @@ describe('a PK match', () => {
     expect(await matchOf('dance')).toMatchObject({ was_left: true });
     for (const slug of ['sing', 'dance']) expect((await news(slug)).at(-1)).toEqual({ is: 'pk_left', name: 'toei' });
     await ask(deleteLive, { token: await token('somo'), params: { id: liveUuid('sing') } });
-    expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null, vb: { name: 'somo' } });
+    expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, vb: { name: 'somo' } });
   });
 
   test('a live ended by staff ends its PK match once for both VBs', async () => {
@@ -252,7 +253,7 @@ describe('a PK match', () => {
     await runJob();
     await decide('hide');
     expect([await factsOfPk(), await scoreOf('dance')]).toEqual([facts, [10, 90, 'won']]);
-    expect((await matchOf('dance'))?.other).toMatchObject({ slug: null, poster_url: null });
+    expect((await matchOf('dance'))?.other).toMatchObject({ slug: null });
     expect((await askInVain(getLive, { params: { slug: 'sing' } })).error.code).toBe('live_not_found');
   });
 

@@ -49,6 +49,9 @@ const work: Readonly<Record<string, string>> = {
   facts: `INSERT INTO facts (id, kind, vb_uuid, amount, happened_at_ms) VALUES ('fact', 'streaming', ${anybody}, 1, 1)`,
   first_pictures: `INSERT INTO waiting_lives (caster_uuid, uuid, slug, title, poster_url, begun_at_ms)
     VALUES (${anybody}, 'waiting', 'waiting', 'Waiting', '/media/poster/somo.png', 0)`,
+  guests: `INSERT INTO live_guests (uuid, live_uuid, host_uuid, guest_uuid, status, invited_at_ms, invited_until_ms)
+    SELECT 'guest', a.uuid, a.caster_uuid, b.caster_uuid, 'invited', 0, 0
+    FROM lives AS a JOIN lives AS b ON a.caster_uuid < b.caster_uuid WHERE a.status = 'on_air' LIMIT 1`,
   keys: `INSERT INTO idempotency_keys (caller_uuid, key, fingerprint, leased_until_ms, created_at_ms) VALUES ('a', 'b', 'c', 0, 0)`,
   letters: 'INSERT INTO payout_letters SELECT uuid, 0, 0 FROM payouts',
   matches: `INSERT INTO pk_matches (uuid, inviter_uuid, inviter_live_uuid, invited_uuid, invited_live_uuid, status, seconds,

@@ -22,6 +22,7 @@ describe('rate limits of endpoints', () => {
   test('exactly these endpoints have a rate limit', () => {
     expect(limitedCalls.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
       'DELETE /v3/shop/reserve/{id}',
+      'GET /v1/guests/candidates',
       'GET /v1/operations/health',
       'GET /v1/raids/targets',
       'POST /v1/accounts/{provider}',
@@ -41,6 +42,13 @@ describe('rate limits of endpoints', () => {
       'POST /v1/family/webhooks/{uuid}/test',
       'POST /v1/fan-posts',
       'POST /v1/goals',
+      'POST /v1/guests',
+      'POST /v1/guests/layout',
+      'POST /v1/guests/{uuid}/accept',
+      'POST /v1/guests/{uuid}/key',
+      'POST /v1/guests/{uuid}/leave',
+      'POST /v1/guests/{uuid}/mute',
+      'POST /v1/guests/{uuid}/remove',
       'POST /v1/lives/{id}/clips',
       'POST /v1/lives/{id}/presence',
       'POST /v1/lives/{slug}/age',

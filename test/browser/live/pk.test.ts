@@ -58,9 +58,9 @@ describe('PK of two studios', () => {
     await other.studio.getByRole('button', { name: 'รับคำชวน' }).click();
     await studio.getByText(`PK กับ ${other.name}`).waitFor();
 
-    await watching.locator('.pk').waitFor();
+    await watching.locator('[data-pk]').waitFor();
     await watching.getByText(/^[12]:\d\d$/).waitFor();
-    const otherPicture = watching.locator('[data-pk-media]');
+    const otherPicture = watching.locator('[data-picture-media]');
     await expect.poll(() => otherPicture.boundingBox()).toMatchObject({ x: 180, width: 180 });
     await watching.getByRole('link', { name: 'ส่งของขวัญ' }).click();
     const tray = watching.getByRole('dialog');

@@ -72,7 +72,7 @@ describe('picture of a stream', () => {
     const page = await open(`/live/${one.live.slug}`, { consented: true, viewport: windows['1280 × 800'] });
     const [own, otherPicture, score] = [
       await boxOf(page, '.picture'),
-      await boxOf(page, '[data-pk-media]'),
+      await boxOf(page, '[data-picture-media]'),
       await boxOf(page, '.pk-score meter'),
     ];
     expect(own.width).toBeCloseTo(otherPicture.width, 0);

@@ -48,6 +48,18 @@ test('viewers of one data centre fetch an immutable segment from the room once',
   expect(requests[0]?.live).toBe(live);
 });
 
+test('the media of a guest comes from its own room, and is cached per live', async () => {
+  const { requests, browser } = roomOf(part);
+  const guest = '6b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
+  expect((await browser.go(`/live-media/${live}/${guest}/c9.m4s`)).text).toBe('a part');
+  expect(requests.map(({ live: name, request }) => [name, new URL(request.url).pathname])).toEqual([
+    [guest, `/live-media/${guest}/c9.m4s`],
+  ]);
+  const other = '7b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
+  await browser.go(`/live-media/${other}/${guest}/c9.m4s`);
+  expect(requests).toHaveLength(2);
+});
+
 test('an undecodable stream is reported by address hash, thirty times a minute', async () => {
   const { requests, browser } = roomOf(() => new Response(null, { status: 204 }));
   const tell = () =>

@@ -5,7 +5,8 @@
 
 import { listWebhooks } from '../../../calls/families/family-webhook.ts';
 import { listSessions } from '../../../calls/identity/auth.ts';
-import { listLives } from '../../../calls/live/live.ts';
+import { getOwnSeat } from '../../../calls/live/guest.ts';
+import { getLive, listLives } from '../../../calls/live/live.ts';
 import { getMissions } from '../../../calls/live/mission.ts';
 import { listOwnDecisions } from '../../../calls/moderation/moderation.ts';
 import { getFamilyPurses } from '../../../calls/money/family-wallet.ts';
@@ -54,6 +55,7 @@ export const memberPages: MemberPage[] = [
   { path: '/missions', awaits: [getMissions], spares: [] },
   { path: `/users/${VB}/club/posts`, awaits: [getFanPosts.own], spares: [] },
   { path: '/blocked', awaits: [listBlocked], spares: [] },
+  { path: '/live/on-air/guest', awaits: [getOwnSeat], spares: [getLive] },
   { path: '/notices', awaits: [listNotices], spares: [getNoticeSettings, getPush] },
   { path: '/decisions', awaits: [listOwnDecisions], spares: [] },
   { path: '/followers', awaits: [listFollowers], spares: [] },

@@ -28,6 +28,8 @@ describe('stylesheets of a page', () => {
       '/client/live/watch/on-air.css',
       // The fake stream starts blurred.
       '/client/live/watch/veil.css',
+      // And has a guest.
+      '/client/live/guest/pictures.css',
     ]);
   });
 

@@ -120,10 +120,10 @@ export class Capture {
     return this.filterNow !== null;
   }
 
-  /** Opens the screen that the user chooses, with its sound if there is any. */
-  async openScreen(): Promise<void> {
+  /** Opens the screen that the user chooses, with its sound if there is any, or another picture. */
+  async openScreen(picture?: MediaStream): Promise<void> {
     const screen = { width: { max: 1280 }, height: { max: 720 }, frameRate: { max: 30 } };
-    const stream = await navigator.mediaDevices.getDisplayMedia({ video: screen, audio: true });
+    const stream = picture ?? (await navigator.mediaDevices.getDisplayMedia({ video: screen, audio: true }));
     this.isScreen = true;
     await this.see(stream);
     if (!this.voice) await this.openMicrophone().catch(() => undefined);

@@ -181,7 +181,7 @@ describe('migration of the ledger', () => {
     );
   });
 
-  test('an entry of a month that did not leave is missed, also after others left', () => {
+  test('a missing entry after the departed months stops the migration', () => {
     const { sqlite, rows } = openCoins(Array.from({ length: 9 }, (_, nth) => [nth % 3, nth % 2 === 0, 5] as const));
     leave(sqlite, 6, [100, 100]);
     sqlite.exec('DELETE FROM ledger_entries WHERE rowid = (SELECT max(rowid) - 3 FROM ledger_entries)');
