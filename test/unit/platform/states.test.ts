@@ -63,6 +63,7 @@ const notStates: Record<string, readonly string[]> = {
     'contracts.starts_at_ms',
     'contracts.work_until_ms',
     'gateway_message_takes.due_at_ms',
+    'live_offers.until_ms',
     'orders.due_at_ms',
     'orders.unheard_since_ms',
     'orders.watch_until_ms',
