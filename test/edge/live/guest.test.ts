@@ -51,7 +51,7 @@ describe('/live/{slug}/guest', () => {
     expect([refused.status, refused.text.includes(t('error:code.guest_invitation_over'))]).toEqual([409, true]);
   });
 
-  test('a guest on air gets controls and a way out, and only scripts get the key', async () => {
+  test('a guest on air gets controls, and only scripts get the key', async () => {
     const browser = await memberOf({ seat: { ...seat, status: 'on' } });
     const { text, headers } = await browser.go(path);
     expect(text).toContain('data-guest-begin');
@@ -72,7 +72,7 @@ describe('/live/{slug}/guest', () => {
 describe('pages with guests', () => {
   const withGuest = { ...live, stage: { layout: 'side' as const, pictures: [picture] } };
 
-  test('the page of a live shows the pictures of guests, with posters and without a script', async () => {
+  test('the page of a live shows guests with posters, without a script', async () => {
     const { text } = await new Browser(new MemberHost().answer(getLive, { data: withGuest })).go('/live/on-air');
     expect(text).toContain(`data-picture-media="${picture.media_base}"`);
     expect(text).toContain(`src="${picture.media_base}stream.mp4"`);

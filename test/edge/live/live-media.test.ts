@@ -48,7 +48,7 @@ test('viewers of one data centre fetch an immutable segment from the room once',
   expect(requests[0]?.live).toBe(live);
 });
 
-test('the media of a guest comes from its own room, and is cached per live', async () => {
+test('the media of a guest comes from its room, cached per live', async () => {
   const { requests, browser } = roomOf(part);
   const guest = '6b0c6c9e-3f1d-4c8b-9a51-0d2f6f1c7a10';
   expect((await browser.go(`/live-media/${live}/${guest}/c9.m4s`)).text).toBe('a part');

@@ -173,7 +173,7 @@ describe('the age of guests', () => {
     expect(await acceptInVain('ann', uuid, ADULT)).toBe('guest_too_young');
   });
 
-  test('a VB with a contract comes without a question, except into a live with an age limit', async () => {
+  test('a VB with a contract states an age only for a live with a limit', async () => {
     await addContract('toei');
     const { uuid } = await invite('toei');
     expect((await ask(acceptGuest, { ...(await by('toei')), params: { uuid }, form: {} })).data.status).toBe('on');
@@ -184,7 +184,7 @@ describe('the age of guests', () => {
     expect(await acceptInVain('toei', again.uuid, { birth_date: '2015-01-01' })).toBe('guest_too_young');
   });
 
-  test('the media of a guest needs the pass of a live with an age limit', async () => {
+  test('the media of a guest needs the pass of an age-limited live', async () => {
     const uuid = await guestOnAir('ann');
     const read = async () =>
       (await room(uuid).fetch(mediaRequest(new URL(`https://edge/live-media/${uuid}/edge.json`)))).status;
@@ -225,7 +225,7 @@ describe('a guest on air', () => {
     await accept('ann', other.data.uuid);
   });
 
-  test('a guest who is silent for three minutes is over, and the live goes on', async () => {
+  test('three silent minutes end a guest, and the live goes on', async () => {
     const uuid = await guestOnAir('ann');
     for (let minute = 0; minute < 4; minute += 1) {
       pass(MINUTE_MS);
