@@ -31,7 +31,7 @@ const offer = z.object({
   until: moment.nullable(),
   is_on: z.boolean(),
 });
-export type Offer = z.infer<typeof offer>;
+export type LiveOffer = z.infer<typeof offer>;
 
 const bySlug = z.object({ slug });
 const byOffer = z.object({ slug, uuid });

@@ -1,6 +1,6 @@
 /** Uploads the pictures and films of a form, so that the form can contain their URLs. */
 import type { Context } from 'hono';
-import { uploadFilm } from '../../calls/live/film.ts';
+import { uploadFilm } from '../../calls/live/gift.ts';
 import { uploadHousePicture } from '../../calls/platform/upload.ts';
 import { fileInputOf, type OfficeField, removalOf } from '../../client/office/view.ts';
 import type { EdgeEnv } from '../env.ts';

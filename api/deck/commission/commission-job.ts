@@ -40,13 +40,13 @@ export const commissionJob: Job = {
   },
   run: async ({ db, now }) => {
     const at = now.getTime();
-    let done = 0;
+    let released_count = 0;
     for (let round = 0; round < MAX_ROUNDS_PER_RUN; round += 1) {
       const { returned_count } = await commitCounted(db, [release(at)]);
-      done += returned_count;
+      released_count += returned_count;
       if (returned_count < SALES_PER_ROUND) break;
     }
-    return { done };
+    return { done: released_count };
   },
 };
 

@@ -75,10 +75,10 @@ export const routes = (on: On) => {
           until_ms: minutes === 0 ? null : offered_at_ms + minutes * MINUTE_MS,
         };
         const last = write`UPDATE live_offers SET ended_at_ms = ${offered_at_ms} WHERE live_uuid = ${live.uuid} AND ended_at_ms IS NULL`;
-        const shown = { ...offer, ended_at_ms: null, is_stopped: false, sold_count: 0, order_key: '' };
+        const newOffer = { ...offer, ended_at_ms: null, is_stopped: false, sold_count: 0, order_key: '' };
         return {
           statements: [last, insertRow(liveOffers, offer)],
-          answer: { data: serializeOffer({ ...item, offer: shown }, now) },
+          answer: { data: serializeOffer({ ...item, offer: newOffer }, now) },
         };
       };
       const result = await runIdempotent(db, { command, now, steps: { begin } });

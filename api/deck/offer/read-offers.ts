@@ -1,6 +1,6 @@
 /** Offers as the room of their live, and the pages of it, read them. */
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Offer } from '../../../calls/deck/offer.ts';
+import type { LiveOffer } from '../../../calls/deck/offer.ts';
 import type { DeckItem } from '../../../calls/live/room/deck-event.ts';
 import type { DeckReading } from '../../live/room/deck-reader.ts';
 import { localizedColumns, localizedOf } from '../../platform/base/localized.ts';
@@ -40,7 +40,7 @@ export const isOn = ({ ended_at_ms, until_ms }: OfferRow['offer'], now: Date): b
   ended_at_ms === null && (until_ms === null || until_ms > now.getTime());
 
 /** Formats an offer for the API. */
-export const serializeOffer = (row: OfferRow, now: Date): Offer => ({
+export const serializeOffer = (row: OfferRow, now: Date): LiveOffer => ({
   uuid: row.offer.uuid,
   item: { uuid: row.offer.item_uuid, name: localizedOf('name', row), picture_url: row.picture_url },
   price_coins: row.is_listed === 1 ? row.price_coins : null,

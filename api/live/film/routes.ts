@@ -1,5 +1,5 @@
 /** Stores films in R2 under names that cannot be guessed. */
-import { uploadFilm } from '../../../calls/live/film.ts';
+import { uploadFilm } from '../../../calls/live/gift.ts';
 import type { On } from '../../platform/framework/route.ts';
 import { commitOrThrow, insertRow } from '../../platform/framework/statement.ts';
 import { housePictures } from '../../platform/upload/tables.ts';

@@ -1,22 +1,31 @@
 /** Reads everything that a room needs from the database, in two concurrent round trips. */
 
 import deckReaders from 'virtual:api-deck-readers';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
+import type { Role } from '../../../calls/platform/role.ts';
+import { isHitBy } from '../../../calls/rankings/monster.ts';
 import { selectFlaggedWords } from '../../moderation/flagged-word/flagged-word.ts';
 import { foldText } from '../../platform/base/fold-text.ts';
 import { selectSetting, settingOf } from '../../platform/dated/setting.ts';
-import { batchRead, openDb } from '../../platform/framework/db.ts';
+import { batchRead, type Db, openDb, type Rows } from '../../platform/framework/db.ts';
+import { users } from '../../platform/user/tables.ts';
+import { isEventNow } from '../../rankings/event/lists.ts';
+import { fightOf, selectFight } from '../../rankings/monster/select-fight.ts';
+import { serializeMonster } from '../../rankings/monster/serialize-monster.ts';
+import { ownRankOf, selectOwnRank } from '../../rankings/ranking/own-rank.ts';
+import { boardName } from '../../rankings/ranking/standing.ts';
 import { hiddenLines, pinnedLines, talkRules } from '../chat/tables.ts';
 import { selectGoals } from '../goal/select-goal.ts';
 import { guestsOf, selectRoomGuests } from '../guest/select-room-guests.ts';
 import { roomStageOf, selectStage } from '../guest/select-stage.ts';
+import { payersOf, selectTopGivers } from '../live/live-summary.ts';
 import { lives } from '../live/tables.ts';
 import { pkPanelVersion } from '../pk/panel-version.ts';
 import { selectMatches } from '../pk/select-match.ts';
 import { selectRaids } from '../raid/select-raid.ts';
 import type { DeckReading, DeckRoom } from './deck-reader.ts';
-import { roomStandingOf, selectRoomStanding } from './room-standing.ts';
-import type { Hidden, RoomPast, RoomState } from './room-state.ts';
+import type { Hidden, RoomPast, RoomStanding, RoomState } from './room-state.ts';
 
 /** Maximum matches and goals announced, if the room missed several while it slept. */
 const MAX_RECENT = 5;
@@ -88,4 +97,35 @@ export async function readRoom(
   const stage = { stage: roomStageOf({ pictures, layouts }), guests: guestsOf(guests) };
   const pk = { pk_desk: pk_desk ?? '' };
   return { state: { ...past, ...roomStandingOf(standing, now), ...settings, ...stage, ...pk }, past, hidden };
+}
+
+/** Supporters that a room shows. */
+const SUPPORTERS = 3;
+
+/**
+ * Selects supporters, rank and monster. Reads about 40 rows, and one index row per higher entry, up
+ * to 1,000.
+ */
+function selectRoomStanding(db: Db, { live_uuid, now }: { live_uuid: string; now: Date }) {
+  const board = boardName({ ranking: 'uservtoken', period: 'day', start: bangkokDay(now) });
+  const userUuid = sql<string>`(SELECT caster_uuid FROM ${lives} WHERE uuid = ${live_uuid})`;
+  return {
+    ...selectOwnRank(db, { board, userUuid }),
+    ...selectFight(db, isEventNow({ db, now, bearer: null }, 'monster')),
+    casters: db
+      .select({ role: users.role })
+      .from(users)
+      .innerJoin(lives, eq(lives.caster_uuid, users.uuid))
+      .where(eq(lives.uuid, live_uuid)),
+    givers: selectTopGivers(db, payersOf(live_uuid)),
+  };
+}
+
+/** Converts the rows of `selectRoomStanding` to supporters, rank and monster. */
+function roomStandingOf(rows: Rows<ReturnType<typeof selectRoomStanding>>, now: Date): RoomStanding {
+  const fight = fightOf(rows, null);
+  const monster = 'failed' in fight ? null : serializeMonster(fight, now);
+  const role: Role | undefined = rows.casters[0]?.role;
+  const supporters = rows.givers.slice(0, SUPPORTERS).map(({ uuid, name, avatar_url }) => ({ uuid, name, avatar_url }));
+  return { supporters, place: ownRankOf(rows), monster: monster && role && isHitBy(monster, role) ? monster : null };
 }

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../calls/deck/offer.ts';
+import type { LiveOffer } from '../../../calls/deck/offer.ts';
 import type { Live } from '../../../calls/live/live.ts';
 import type { SentAddress } from '../../../calls/people/address.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
@@ -30,7 +30,7 @@ export function BuyOfferPage({
   formError,
 }: {
   live: Live;
-  offer: Offer;
+  offer: LiveOffer;
   item: ShopItemDetail;
   coins: number;
   /** Null: none, or the item needs none. */

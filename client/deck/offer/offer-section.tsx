@@ -1,4 +1,4 @@
-import type { Offer } from '../../../calls/deck/offer.ts';
+import type { LiveOffer } from '../../../calls/deck/offer.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { actionHref, href } from '../../platform/script/href.ts';
 import { formatNumber, formatTime } from '../../platform/texts/format.ts';
@@ -22,7 +22,7 @@ export function OfferSection({
   viewKey,
 }: {
   slug: string;
-  offers: readonly Offer[];
+  offers: readonly LiveOffer[];
   /** Items that the VB can offer. Null: the viewer is not the VB on air. */
   choices: readonly { uuid: string; name: LocalizedText }[] | null;
   viewKey: string;
@@ -47,7 +47,7 @@ export function OfferSection({
   );
 }
 
-function OfferRow({ slug, offer, isOwn }: { slug: string; offer: Offer; isOwn: boolean }) {
+function OfferRow({ slug, offer, isOwn }: { slug: string; offer: LiveOffer; isOwn: boolean }) {
   const { t, to, locale } = useSite();
   const { uuid, item, price_coins, stock_free, sold_count, until, is_on } = offer;
   const isSold = price_coins !== null && stock_free !== 0;
