@@ -19,9 +19,8 @@ const parts: readonly [selector: string, load: () => Promise<() => void>][] = [
   ['[data-until]', async () => (await import('./rankings/event/tick-countdowns.ts')).tickCountdowns],
   ['[data-ranks]', async () => (await import('./rankings/ranking/follow-ranks.ts')).followRanks],
   ['[data-search]', async () => (await import('./site/search/enhance-search.ts')).enhanceSearch],
-  ['[data-studio]', async () => (await import('./live/broadcast/enhance-studio.ts')).enhanceStudio],
-  ['[data-guest]', async () => (await import('./live/guest/send-guest.ts')).sendGuest],
-  ['[data-talk],[data-talk-again]', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],
+  ['[data-studio],[data-guest]', async () => (await import('./live/broadcast/enhance-studio.ts')).enhanceStudio],
+  ['.talk', async () => (await import('./live/live/enhance-live.ts')).enhanceLive],
 ];
 
 /** Scripts that load when their section comes within 300 pixels of the viewport. */

@@ -3,6 +3,7 @@ import type { Live } from '../../../calls/live/live.ts';
 import type { FailureCode } from '../../../calls/platform/failure/failure-status.ts';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import styles from '../../ui/form/form.css?url';
@@ -49,6 +50,7 @@ export function DeckPage({
           viewKey={viewKey}
           draft={draft}
         />
+        <ButtonLink href={to(href('/missions'))}>{t('mission:entry')}</ButtonLink>
       </div>
     </div>
   );

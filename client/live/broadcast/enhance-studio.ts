@@ -11,8 +11,9 @@ import { followReceived } from './follow-received.ts';
 import { Capture } from './send/capture.ts';
 import { pictureCodec } from './send/encode.ts';
 
-/** Enhances studio-page.tsx. */
+/** Enhances studio-page.tsx, and the page of a guest. */
 export async function enhanceStudio(): Promise<void> {
+  if (document.querySelector('[data-guest]')) return (await import('../guest/send-guest.ts')).sendGuest();
   const studio = document.querySelector<HTMLElement>('[data-studio]');
   const video = studio?.querySelector<HTMLVideoElement>('[data-own-picture]');
   if (!studio || !video) return;

@@ -4,6 +4,7 @@ import { FollowHeart } from '../../people/follow/follow-button.tsx';
 import { useSite } from '../../platform/page/site.tsx';
 import { href } from '../../platform/script/href.ts';
 import { pictureSources } from '../../ui/picture.ts';
+import guestStyles from './guest-tiles.css?url';
 import styles from './pictures.css?url';
 
 /**
@@ -34,6 +35,7 @@ export function LivePictures({
       {...data}
     >
       <link rel="stylesheet" href={styles} precedence="page" />
+      {pictures.some(({ kind }) => kind !== 'pk') && <link rel="stylesheet" href={guestStyles} precedence="page" />}
       {pictures.map((picture) => (
         <Tile key={picture.uuid} picture={picture} />
       ))}
@@ -76,11 +78,21 @@ function Tile({ picture }: { picture: LivePicture }) {
         </>
       )}
       <div className="tile-bar">
-        <span className="glass tile-muted" role="img" aria-label={t('guest:muted')}>
-          <svg width={20} height={20} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} aria-hidden>
-            <path d="M9 9v2a3 3 0 0 0 5 2.2M15 9.5V6a3 3 0 0 0-5.6-1.5M5.5 11.5A6.5 6.5 0 0 0 16.6 16M12 18v3M4 4l16 16" />
-          </svg>
-        </span>
+        {kind !== 'pk' && (
+          <span className="glass tile-muted" role="img" aria-label={t('guest:muted')}>
+            <svg
+              width={20}
+              height={20}
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={2}
+              aria-hidden
+            >
+              <path d="M9 9v2a3 3 0 0 0 5 2.2M15 9.5V6a3 3 0 0 0-5.6-1.5M5.5 11.5A6.5 6.5 0 0 0 16.6 16M12 18v3M4 4l16 16" />
+            </svg>
+          </span>
+        )}
         <FollowHeart user={user} className="glass" />
         <a
           className="glass truncate"

@@ -24,6 +24,4 @@ export function enhanceLive() {
   watchLive(room);
   // Not with the video, which may never start.
   void calm.then(async () => (await import('../room/settle-in.ts')).settleIn(room));
-  if (document.querySelector('[data-talk-again]'))
-    void import('../watch/play-recording.ts').then(({ playRecording }) => playRecording());
 }

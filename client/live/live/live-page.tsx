@@ -122,9 +122,6 @@ export function LivePage({
           <ButtonLink inSheet href={to(href('/users/{uuid}/club', { uuid: live.caster.uuid }))}>
             {t('club:link')}
           </ButtonLink>
-          <ButtonLink inSheet href={to(href('/missions'))}>
-            {t('mission:entry')}
-          </ButtonLink>
           <ButtonLink inSheet href={to(href('/live/{slug}/now', { slug }))}>
             {t('live:now')}
           </ButtonLink>

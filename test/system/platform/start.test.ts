@@ -102,8 +102,8 @@ describe('modules loaded at start', () => {
   });
 
   test.for([
-    { worker: 'ssr', run: 450_000 },
-    { worker: 'api', run: 330_000 },
+    { worker: 'ssr', run: 452_000 },
+    { worker: 'api', run: 332_000 },
   ])('an isolate of $worker loads under $run bytes before its first answer', ({ worker, run }) => {
     const own = runBy(worker);
     const sizes = own.map((file) => `${statSync(file).size} ${path.basename(file)}`).join('\n');
