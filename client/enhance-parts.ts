@@ -36,8 +36,7 @@ const NEAR = '300px';
  */
 const partsInUse: readonly [selector: string, use: (element: HTMLElement) => Promise<unknown>][] = [
   ['a[data-app]', async (link) => (await import('./site/ask-for-app.ts')).askForApp(link)],
-  ['[data-copy]', async (button) => (await import('./platform/script/share-buttons.ts')).copyLink(button)],
-  ['[data-share]', async (button) => (await import('./platform/script/share-buttons.ts')).shareLink(button)],
+  ['[data-copy],[data-share]', async (button) => (await import('./platform/script/share-buttons.ts')).passOn(button)],
   ['a[data-in-sheet]', async (link) => (await import('./live/live/open-over-live.ts')).openOverLive(link)],
 ];
 

@@ -2,11 +2,15 @@
 
 const COPIED_MS = 2_000;
 
+/** Copies or shares the link of a button, as the button says. */
+export const passOn = (button: HTMLElement): Promise<void> =>
+  button.dataset.share === undefined ? copyLink(button) : shareLink(button);
+
 /**
  * Copies the link of a `data-copy` button and confirms it on the button for two seconds. If copying
  * is not allowed, shows the link to copy by hand.
  */
-export async function copyLink(button: HTMLElement): Promise<void> {
+async function copyLink(button: HTMLElement): Promise<void> {
   const { copy = '', copied = '' } = button.dataset;
   try {
     await navigator.clipboard.writeText(copy);
@@ -23,7 +27,7 @@ export async function copyLink(button: HTMLElement): Promise<void> {
 }
 
 /** Opens the device's share sheet with the link of a `data-share` button. */
-export async function shareLink({ dataset: { share = '', title = '' } }: HTMLElement): Promise<void> {
+async function shareLink({ dataset: { share = '', title = '' } }: HTMLElement): Promise<void> {
   // Closing the sheet rejects the promise. That is no error.
   await navigator.share({ url: share, title }).catch(() => undefined);
 }
