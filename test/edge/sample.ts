@@ -1,6 +1,6 @@
 /**
- * Builds a minimal realistic value of a schema: every property, and one item per list. It reads the
- * endpoint declarations, so new endpoints are covered.
+ * Builds a minimal realistic value of a schema: every property, and as few items per list as allowed,
+ * but at least one. It reads the endpoint declarations, so new endpoints are covered.
  */
 import { z } from 'zod';
 
@@ -46,6 +46,7 @@ const jsonSchema = z.object({
   minimum: z.number().optional(),
   exclusiveMinimum: z.number().optional(),
   minLength: z.number().optional(),
+  minItems: z.number().optional(),
 });
 
 /** Samples as JSON, because a test may change its copy. */
@@ -73,7 +74,10 @@ function build(node: unknown, fields: 'all' | 'required'): unknown {
           .map(([name, property]) => [name, build(property, fields)]),
       );
     case 'array':
-      return schema.prefixItems?.map((item) => build(item, fields)) ?? [build(schema.items, fields)];
+      return (
+        schema.prefixItems?.map((item) => build(item, fields)) ??
+        Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => build(schema.items, fields))
+      );
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);

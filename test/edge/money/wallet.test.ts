@@ -48,7 +48,7 @@ describe('GET /purse', () => {
     for (const [nth, reason] of reasons.entries()) {
       expect(pageText).toContain(purseTexts.reason[reason]);
       expect(pageText).toMatch(new RegExp(`\\+${10 + nth}\\b`));
-      expect(pageText).toContain(`77,00${nth}`);
+      expect(pageText).toContain((77_000 + nth).toLocaleString('en'));
     }
     expect(pageText).toMatch(/\u22122,030\b/);
     expect(pageText).toContain('ดอกไม้ × 3 · ข้าวหอม');

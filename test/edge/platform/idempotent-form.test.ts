@@ -13,7 +13,8 @@ const forms = pages.flatMap((page) =>
     .filter(({ idempotent }) => idempotent)
     .map(({ at, form }) => ({
       // A page without an example still has a path.
-      path: (addressesOf(page)[0] ?? fillPath(page.path, { uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
+      path:
+        (addressesOf(page)[0] ?? fillPath(page.path, { slug: 'somo', uuid: PRIZE })) + fillPath(at, { prize: PRIZE }),
       role:
         page.access === 'caster'
           ? page.access

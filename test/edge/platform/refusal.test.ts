@@ -148,7 +148,6 @@ describe('refused page requests', () => {
     ['/nothing', 404, 'not_found'],
     ['/live', 404, 'not_found'],
     ['/live/somo/more', 404, 'not_found'],
-    ['/blog/never-written', 404, 'not_found'],
     ['/live/-bad-', 400, 'invalid_params'],
     ['/live/so%20mo', 400, 'invalid_params'],
     [`/live/${'a'.repeat(81)}`, 400, 'invalid_params'],

@@ -21,14 +21,14 @@ test('blog, questions, policies and about are text-only pages', () => {
 
 describe.for(locales.flatMap((locale) => texts.map((path) => localePath(locale, path))))('GET %s', (path) => {
   test('a text-only page has no script once the banner is answered', async () => {
-    const { status, text } = await visit(path, { headers: consentHeaders });
+    const { status, text } = await visit(path, { host: hostOfPages(), headers: consentHeaders });
     expect(status).toBe(200);
     expect(scriptsOf(text)).toEqual([]);
     expect(text).not.toMatch(/<script(?! type="application\/ld\+json")|rel="modulepreload"/);
   });
 
   test('a text-only page has the base script until the banner is answered', async () => {
-    const { text } = await visit(path);
+    const { text } = await visit(path, { host: hostOfPages() });
     expect(scriptsOf(text)).toContain('/client/base-script.ts');
   });
 });

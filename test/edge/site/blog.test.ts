@@ -1,7 +1,9 @@
 /** The blog: posts of the repository, and those that staff publish or withdraw. */
 import { describe, expect, test } from 'vitest';
 import { getBlogPost, listBlogPosts, type OfficeBlogTeaser } from '../../../calls/platform/article-blog.ts';
+import { localePath } from '../../../client/platform/texts/i18n.ts';
 import { MadeUpHost } from '../host.ts';
+import { textInPage } from '../page-texts.ts';
 import { visit } from '../visit.ts';
 
 const bilingual = (text: string) => ({ th: text, en: text });
@@ -34,6 +36,15 @@ describe('the blog', () => {
     expect(post).toContain('Hello</h2>');
     expect(post).toContain('&lt;b&gt;');
     expect(post).toContain('cover-stage.svg');
+  });
+
+  test('a post that nobody has published is a 404 in both languages', async () => {
+    for (const locale of ['th', 'en'] as const) {
+      const { status, text } = await visit(localePath(locale, '/blog/never-written'), { host: host() });
+      expect(status).toBe(404);
+      expect(text).toContain(textInPage(locale, 'error:code.not_found'));
+      expect(text).toContain('<meta name="robots" content="noindex"/>');
+    }
   });
 
   test('a post of staff replaces the file with its slug and keeps its day', async () => {

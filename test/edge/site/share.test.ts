@@ -30,10 +30,10 @@ const inviter = {
 const host = () => hostOfPages().answer(getLive, { data: live }).answer(getInviter, { data: inviter });
 
 /**
- * Match results, guests, the share page and the viewers belong to a stream. Links share the stream, never
- * these pages.
+ * Match results, guests, polls and offers, the share page and the viewers belong to a stream. Links share
+ * the stream, never these pages.
  */
-const sharedPages = allPages.filter((path) => !/\/(?:guests|pk|share|viewers)$/.test(path));
+const sharedPages = allPages.filter((path) => !/\/(?:guests|now|pk|share|viewers)$/.test(path));
 
 const headOf = async (path: string) => readHead((await visit(path, { host: host() })).text);
 
