@@ -405,10 +405,12 @@ const offerPurchase = ({ slug, uuid, price_coins }: Awaited<ReturnType<typeof ad
 
 const pollForm = { question: 'ร้องเพลงไหนต่อดี', answers: 'ฝน\nจันทร์', seconds: '60' };
 
-/** Starts a poll in the seeded live; returns its uuid. */
-async function addPoll({ tokenOf }: Stage): Promise<string> {
-  const input = { token: await tokenOf('staff'), key: crypto.randomUUID(), params: { slug: onAir }, form: pollForm };
-  return (await ask(startPoll, input)).data.uuid;
+/** Starts a poll in a live of the seeded caster; returns its path parameters. */
+async function addPoll(stage: Stage) {
+  const { slug } = await broadcasting(stage);
+  const token = await stage.tokenOf('caster');
+  const { data } = await ask(startPoll, { token, key: crypto.randomUUID(), params: { slug }, form: pollForm });
+  return { slug, uuid: data.uuid };
 }
 
 /** Makes a gift that two other people have reversed. */
@@ -1109,19 +1111,18 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     listPolls: { params: { slug: onAir } },
     listOwnPolls: { by: 'viewer', params: { slug: onAir } },
-    startPoll: { by: 'staff', params: { slug: onAir }, form: pollForm },
-    endPoll: async (stage) => ({ by: 'staff', params: { slug: onAir, uuid: await addPoll(stage) } }),
-    votePoll: async (stage) => ({
-      by: 'viewer',
-      params: { slug: onAir, uuid: await addPoll(stage) },
-      form: { answer: '1' },
-    }),
+    startPoll: async (stage) => {
+      const { slug } = await broadcasting(stage);
+      return { by: 'caster', params: { slug }, form: pollForm };
+    },
+    endPoll: async (stage) => ({ by: 'caster', params: await addPoll(stage) }),
+    votePoll: async (stage) => ({ by: 'viewer', params: await addPoll(stage), form: { answer: '1' } }),
     listStudioPolls: { by: 'caster' },
     listOfficePolls: { by: 'staff' },
-    getOfficePoll: async (stage) => ({ by: 'staff', params: { uuid: await addPoll(stage) } }),
+    getOfficePoll: async (stage) => ({ by: 'staff', params: { uuid: (await addPoll(stage)).uuid } }),
     removePoll: async (stage) => ({
       by: 'staff',
-      params: { uuid: await addPoll(stage) },
+      params: { uuid: (await addPoll(stage)).uuid },
       form: { ground: 'insults' },
     }),
     getClub: { params: { uuid: somo } },

@@ -110,6 +110,7 @@ test('lists the endpoints that require a step-up', () => {
     'POST /v1/office/settlement-files',
     'POST /v1/office/shop/items/{uuid}/price',
     'POST /v1/office/shop/items/{uuid}/prizes',
+    'POST /v1/office/shop/orders/{uuid}/refund',
     'POST /v1/office/shop/parcels/{uuid}/open',
     'POST /v1/office/signatories',
     'POST /v1/office/starter-packages',

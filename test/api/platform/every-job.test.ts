@@ -41,7 +41,7 @@ const work: Readonly<Record<string, string>> = {
   missions: `INSERT INTO member_days (user_uuid, day, seconds) VALUES ('fan', 1, 60)`,
   commissions: `INSERT INTO live_sales (order_uuid, offer_uuid, vb_uuid, price_coins, commission_basis_points,
       vtokens_per_100_coins, vtokens, sold_at_ms, of_age_at_ms)
-    VALUES ('order', 'offer', ${anybody}, 100, 1000, 50, 5, 0, 0)`,
+    SELECT 'order', 'offer', caster_uuid, 100, 1000, 50, 5, 0, 0 FROM lives ORDER BY caster_uuid LIMIT 1`,
   closings: `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (${anybody}, 0, 0)`,
   evidence: `UPDATE reports SET seen_text = 'seen', decision_number = 1`,
   exports: `INSERT INTO data_exports (uuid, user_uuid, locale, asked_at_ms, due_at_ms) VALUES ('export', ${anybody}, 'th', 0, 0)`,

@@ -136,6 +136,7 @@ const exceptions: Readonly<Record<string, { round_trips?: number; rows_read_most
   claimMission: { rows_read_most: 105, because: 'as checkIn' },
   acceptAgreements: { rows_read_most: 30, because: 'reads both texts, and the receipts that triggers number' },
   buyShopItem: { rows_read_most: 92, because: 'triggers move stock, coins, those of missions, and limits' },
+  buyOffer: { rows_read_most: 130, because: 'as buyShopItem, with the room, the sale, and its commission' },
   listFamilyMembers: {
     rows_read_most: 120,
     because: 'each has two months, the gifts received in each, a membership and a live',

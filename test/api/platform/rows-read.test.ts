@@ -73,8 +73,8 @@ const requests: RowsCase[] = [
     4,
     (db) => fetchCall(listLives, { query: { status: 'ended', caster_uuid: userUuid('user7') } }, db),
   ],
-  ['a live', 9, (db) => fetchCall(getLive, { params: { slug: 'sing' } }, db)],
-  ['a live that is over', 27, (db) => fetchCall(getLive, { params: { slug: 'over' } }, db)],
+  ['a live', 11, (db) => fetchCall(getLive, { params: { slug: 'sing' } }, db)],
+  ['a live that is over', 32, (db) => fetchCall(getLive, { params: { slug: 'over' } }, db)],
   ["a live's supporters", 20, (db) => fetchCall(getLiveSupporters, { params: { slug: 'sing' } }, db)],
   [
     'three users of a room',

@@ -1,6 +1,7 @@
 /** Makes each kind of transfer that is not about an order once. The books close after each step. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { commissionJob } from '../../../../api/deck/commission/commission-job.ts';
 import { giftJob } from '../../../../api/live/gift/gift-job.ts';
 import { closeDay } from '../../../../api/money/ledger/closing.ts';
 import { applyReport } from '../../../../api/payouts/bank/apply-report.ts';
@@ -9,9 +10,11 @@ import { openDb } from '../../../../api/platform/framework/db.ts';
 import { commitOrThrow } from '../../../../api/platform/framework/statement.ts';
 import { runIfDue } from '../../../../api/platform/scheduler/job.ts';
 import { closingJob } from '../../../../api/privacy/privacy/closing.ts';
+import { buyOffer, offerItem } from '../../../../calls/deck/offer.ts';
 import { lendFamily, setFamilyCredit } from '../../../../calls/families/family-office.ts';
 import { decideApproval } from '../../../../calls/identity/approval.ts';
 import { answerAppeal, askTakeBack } from '../../../../calls/live/gift-hold.ts';
+import { addMissionBudget, checkIn } from '../../../../calls/live/mission.ts';
 import { correctCoins } from '../../../../calls/office/person.ts';
 import { mergeAccounts } from '../../../../calls/office/person-merge.ts';
 import { makePayoutBatch } from '../../../../calls/payouts/bank-batch.ts';
@@ -20,6 +23,7 @@ import { reviewPayee, setPayeeAccount } from '../../../../calls/payouts/payee.ts
 import { cancelDisbursement, getDisbursementProfile } from '../../../../calls/payouts/payout.ts';
 import { giveUpPayout, holdPayout } from '../../../../calls/payouts/payout-office.ts';
 import { buyShopItem } from '../../../../calls/shop/order.ts';
+import { refundShopOrder } from '../../../../calls/shop/refund.ts';
 import { itemUuid } from '../../../shop-rows.ts';
 import { status } from '../../../unit/payouts/bank-words.ts';
 import { ask } from '../../ask.ts';
@@ -29,7 +33,7 @@ import { addMember, tokenOf } from '../../member.ts';
 import { addPayee, approving, bankSays, paid, sent, signTaxClass, submitted } from '../../payouts/payout-stage.ts';
 import { countReportedFacts } from '../../rankings/count-facts.ts';
 import { addCountedFacts, addEvent, addRewards, finalizeAt, rowsOf } from '../../rankings/event-world.ts';
-import { addCoins, addItems } from '../../shop/shop-world.ts';
+import { addAddress, addCoins, addItems } from '../../shop/shop-world.ts';
 import {
   addContract,
   addFamily,
@@ -163,6 +167,39 @@ describe('transfers other than orders', () => {
         await addCoins('ann', 100, 'test:shop');
         const form = { item_uuid: itemUuid('badge'), price_coins: '100' };
         await ask(buyShopItem, { token: await tokenOf('ann'), key: key(), form });
+      },
+      'a sale in a live earns a commission, which a refund reverses': async () => {
+        await addItems({ name: 'mug', kind: 'physical', stock_total: 5, price_coins: 100 });
+        await addAddress('ann');
+        await addCoins('ann', 100, 'test:offer');
+        const item_uuid = itemUuid('mug');
+        const slug = 'sing';
+        const offer = await ask(offerItem, {
+          token: crew.payee,
+          key: key(),
+          params: { slug },
+          form: { item_uuid, minutes: '0' },
+        });
+        const order = await ask(buyOffer, {
+          token: await tokenOf('ann'),
+          key: key(),
+          params: { slug, uuid: offer.data.uuid },
+          form: { item_uuid, price_coins: '100' },
+        });
+        days += 8;
+        vi.setSystemTime(now());
+        await runIfDue(commissionJob, { db, env, now: now() });
+        crew = await signIn();
+        const input = { token: crew.staff[0], params: { uuid: order.data.uuid }, form: { ground: 'Broken' } };
+        await askAsTwo(refundShopOrder, input);
+      },
+      'a budget of missions rewards a check-in': async () => {
+        const form = { coins: '1000', ground: 'A week' };
+        await askAsTwo(addMissionBudget, { token: crew.staff[0], key: key(), form });
+        await rowsOf(
+          `INSERT INTO emails (address, user_uuid, verified_at_ms) VALUES ('fan@example.com', '${userUuid('fan')}', 0)`,
+        );
+        await ask(checkIn, { token: await tokenOf('fan'), form: { device: key() } });
       },
       'coins are put right': async () => {
         const form = { coins_direction: 'give', coins: '10', ground: 'Not shown' } as const;
