@@ -8,6 +8,8 @@ export const freshness = {
   article: { fresh_seconds: 60, stale_seconds: 60 },
   banner: tenSeconds,
   clip: tenSeconds,
+  /** Short, because a poll can last 30 seconds. */
+  deck: { fresh_seconds: 5, stale_seconds: 5 },
   event: tenSeconds,
   inviter: { fresh_seconds: 60, stale_seconds: 600 },
   live: tenSeconds,

@@ -1,6 +1,7 @@
 /** Polls and offers of a live as a page, and the history of polls in the studio. */
 import { z } from 'zod';
 import { slug } from '../../calls/platform/field.ts';
+import { freshness } from '../../calls/platform/freshness.ts';
 import { cursor, outcome } from '../field.ts';
 import { definePage } from '../page.ts';
 
@@ -14,6 +15,7 @@ export const liveNow = definePage({
   path: '/live/{slug}/now',
   access: 'public',
   hidden: true,
+  cache: freshness.deck,
   is_removable: true,
   params: z.object({ slug }),
   query: z.object({ status: outcome(['voted', 'started', 'ended', 'offered', 'offer_ended']) }),

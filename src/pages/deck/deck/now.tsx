@@ -49,7 +49,7 @@ async function nowPage(
   const choices = items?.ok ? items.answer.data.filter(({ availability }) => availability === 'on_sale') : null;
   return page(c, {
     share: { kind: 'hidden' },
-    ...(failed && { status: failed.status }),
+    ...(failed ? { status: failed.status } : { cache: pageDefinitions.liveNow.cache }),
     body: (
       <DeckPage
         live={live.answer.data}
