@@ -148,6 +148,7 @@ export const removePoll = defineCall({
   path: '/v1/office/polls/{uuid}/remove',
   summary: 'Ends a poll and removes it from its live. The stored texts stay for the decision',
   access: 'moderator',
+  empties_caches: true,
   params: z.object({ uuid }),
   form: z.object({ ground: singleLine(500) }),
   failures: ['poll_not_found'],

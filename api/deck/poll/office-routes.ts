@@ -4,10 +4,11 @@ import { getOfficePoll, listOfficePolls, type OfficePoll, removePoll } from '../
 import { lives } from '../../live/live/tables.ts';
 import { wakeRoom } from '../../live/room/wake-room.ts';
 import { moment } from '../../platform/base/moment.ts';
+import { cacheGenerations } from '../../platform/cache/tables.ts';
 import type { Db } from '../../platform/framework/db.ts';
 import { pageOf, rangeOf, startOf } from '../../platform/framework/page.ts';
 import type { On } from '../../platform/framework/route.ts';
-import { commitOrThrow, write } from '../../platform/framework/statement.ts';
+import { commitOrThrow, insertRow, write } from '../../platform/framework/statement.ts';
 import { livePolls } from './poll-tables.ts';
 
 export const prefixes = ['office'];
@@ -52,15 +53,19 @@ export const routes = (on: On) => {
     removePoll,
     ({ params }, { db }) => ({ rows: db.select().from(livePolls).where(eq(livePolls.uuid, params.uuid)) }),
     async ({ params: { uuid } }, context) => {
-      const { db, now, read, waitUntil } = context;
+      const { caller, db, now, read, waitUntil } = context;
       const [poll] = (await read()).rows;
       if (!poll) return { failed: 'poll_not_found' };
-      const at_ms = now.getTime();
-      await commitOrThrow(db, [
-        write`UPDATE live_polls SET ends_at_ms = min(ends_at_ms, max(started_at_ms, ${at_ms}))
-          WHERE uuid = ${uuid} AND vote_counts IS NULL`,
-        write`UPDATE live_polls SET removed_at_ms = ${at_ms} WHERE uuid = ${uuid} AND removed_at_ms IS NULL`,
-      ]);
+      if (poll.removed_at_ms === null) {
+        const at_ms = now.getTime();
+        await commitOrThrow(db, [
+          write`UPDATE live_polls SET ends_at_ms = min(ends_at_ms, max(started_at_ms, ${at_ms}))
+            WHERE uuid = ${uuid} AND vote_counts IS NULL`,
+          write`UPDATE live_polls SET removed_at_ms = ${at_ms} WHERE uuid = ${uuid} AND removed_at_ms IS NULL`,
+          // Cached pages of the live contain the texts.
+          insertRow(cacheGenerations, { raised_by: caller.user_uuid, reason: `poll ${uuid}`, raised_at_ms: at_ms }),
+        ]);
+      }
       waitUntil(wakeRoom(context, poll.live_uuid));
       return { data: { uuid } };
     },

@@ -6,8 +6,8 @@ import { users } from '../user/tables.ts';
  * generation is part of every cache key: the highest number that removes no single person, or that
  * is a multiple of 64.
  *
- * @writers staff: `POST /v1/cache/generation`, marks of a live, moderation; triggers on `closings`
- * and `account_merges` add the removed people
+ * @writers staff: `POST /v1/cache/generation`, marks of a live, removal of a poll, moderation; triggers
+ * on `closings` and `account_merges` add the removed people
  * @readers `GET /v1/cache/generation`: each isolate of the edge, at most every second
  * @rows one per cache reset or removed person
  * @retention permanent

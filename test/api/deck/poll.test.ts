@@ -17,6 +17,7 @@ import { listLines } from '../../../calls/live/chat.ts';
 import { setTalkRules } from '../../../calls/live/chat-moderation.ts';
 import { endMyLive } from '../../../calls/live/live.ts';
 import { blockUser } from '../../../calls/people/block.ts';
+import { getCacheGeneration } from '../../../calls/platform/cache.ts';
 import { ask, askInVain } from '../ask.ts';
 import { RoomReader } from '../live/room-reader.ts';
 import { addMember, tokenOf } from '../member.ts';
@@ -165,5 +166,16 @@ describe('polls in the back office', () => {
     expect((await ask(listOfficePolls, { token: staff })).data).toMatchObject([{ uuid, poll_state: 'removed' }]);
     expect((await ask(getOfficePoll, { token: staff, params: { uuid } })).data.answers).toHaveLength(3);
     expect(await voteInVain('fan', uuid, '1')).toBe('poll_not_found');
+  });
+
+  test('a removal empties the caches once, however often it is repeated', async () => {
+    const staff = await addMember('boss', 'moderator');
+    const { uuid } = await start();
+    const generation = async () => (await ask(getCacheGeneration)).data.generation;
+    const before = await generation();
+    for (let time = 0; time < 2; time += 1) {
+      await ask(removePoll, { token: staff, params: { uuid }, form: { ground: 'insults a viewer' } });
+      expect(await generation()).toBe(before + 1);
+    }
   });
 });
