@@ -20,7 +20,7 @@ const item: DeckItem = {
   uuid: crypto.randomUUID(),
   item_uuid: crypto.randomUUID(),
   name: { th: 'แท่งไฟส้มหวาน', en: 'Orange light stick' },
-  picture_url: '/media/shop/badge.svg',
+  picture_url: '/media/avatar/somo.svg',
   price_coins: 590,
   stock_free: 12,
   sold_count: 3,
