@@ -1,4 +1,4 @@
-/** The 24 seeded lives: the first eight are on air, the others have ended. */
+/** The 25 seeded lives: the first eight are on air, the others have ended. */
 import type { Mood } from './art/index.ts';
 
 /** A live of the seed data. */
@@ -58,5 +58,5 @@ export const endedTitles: readonly SeededLive[] = [
   live('view-wiew', 'talk', 'du-duang-kham-kham', 'ดูดวงขำ ๆ เดือนนี้ใครจะรวย', 587, 91),
   live('phupha', 'song', 'phleng-doi-rim-kong-fai', 'เพลงดอยริมกองไฟ จากเชียงดาว', 702, 118),
   live('bank-bangrak', 'talk', 'win-motosai-rot-tit', 'วินมอเตอร์ไซค์เล่าเรื่องรถติด', 142, 29),
-  live('khaohom', 'song', 'phleng-kao-khong-mae', 'เพลงเก่าของแม่ ร้องให้ฟังทั้งคืน', 611, 122),
+  live('khaohom', 'guitar', 'phleng-kao-khong-mae', 'เพลงเก่าของแม่ ร้องให้ฟังทั้งคืน', 611, 122),
 ];

@@ -15,6 +15,7 @@ const reasons = {
   followers: 'follow',
   following: 'follow',
   live: 'gift',
+  missions: 'mission',
   notices: 'notice',
   office: 'office',
   payment: 'payment',

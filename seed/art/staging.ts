@@ -119,6 +119,14 @@ const TOLD: Record<string, StagingInput> = {
       expression: 'smile',
     },
   },
+  'khaohom guitar': {
+    place: 'balcony',
+    doing: 'ballad',
+    way: 'side',
+    shot: shot(1.1, 248, 252, 3),
+    from: -1,
+    look: { yaw: 0.6, pitch: 0.2, tilt: -7, clothes: 'sabai', cloth: '#c8862a' },
+  },
   'jaokhun talk': {
     place: 'loft',
     doing: 'speak',

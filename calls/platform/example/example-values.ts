@@ -152,6 +152,7 @@ export const formsByCall: Readonly<Record<string, Readonly<Record<string, string
   issueVouchers: { ...byDiscount, prefix: 'NY' },
   addVoucher: { ...byDiscount, code: 'WELCOME50' },
   checkVoucher: { package_uuid: null, code: 'WELCOME50' },
+  startPoll: { answers: 'ร้องเพลง\nคุยกัน' },
   createOrder: { amount_satang: null },
   noteSlip: { slip: null },
   changeOwnCard: { without_picture: null },

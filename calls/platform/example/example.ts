@@ -11,8 +11,9 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 type Node = JsonSchema | boolean | Node[] | undefined;
 
 /**
- * Returns a value that the schema accepts, with every optional field and with one item per array.
- * `name` is the name of the field, because "email" and "title" have the same type.
+ * Returns a value that the schema accepts, with every optional field and with one item per array,
+ * or the fewest that the schema allows. `name` is the name of the field, because "email" and
+ * "title" have the same type.
  */
 export const exampleOf = (schema: z.ZodType, io: 'input' | 'output', name = ''): unknown =>
   build(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), name);
@@ -42,7 +43,10 @@ function build(schema: Node, name: string): unknown {
         ]),
       );
     case 'array':
-      return schema.prefixItems?.map((item) => build(item, name)) ?? [build(schema.items, name.replace(/s$/, ''))];
+      return (
+        schema.prefixItems?.map((item) => build(item, name)) ??
+        Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => build(schema.items, name.replace(/s$/, '')))
+      );
     case 'integer':
     case 'number':
       return numberOf(schema, name);

@@ -30,7 +30,7 @@ describe('migration of boards', () => {
     migrate(migrations.slice(0, first));
     // Counting reads the hits that have no facts. Here each hit has one.
     sqlite.exec(`CREATE VIEW monster_hits AS SELECT *, 0 AS closed_at_ms FROM facts WHERE 0`);
-    // The seed data has categories, visitors, sources, texts and fan clubs, which came later.
+    // The seed data has categories, visitors, sources, texts, fan clubs and missions, which came later.
     sqlite.exec(`CREATE TABLE live_categories
       (slug PRIMARY KEY, name_th, name_en, picture_url, position, is_shown);
       ALTER TABLE lives ADD category_slug text;
@@ -39,14 +39,18 @@ describe('migration of boards', () => {
       CREATE TABLE article_versions (uuid, name, title_th, title_en, description_th, description_en, text_th, text_en,
         digest, changed_by_uuid, changed_at_ms, from_day, published_at_ms);
       CREATE TABLE clubs (vb_uuid PRIMARY KEY, name, join_coins);
-      CREATE TABLE club_members (vb_uuid, user_uuid, joined_at_ms, active_at_ms, drops_at_ms, points)`);
+      CREATE TABLE club_members (vb_uuid, user_uuid, joined_at_ms, active_at_ms, drops_at_ms, points);
+      CREATE TABLE missions (uuid, cycle, kind, goal, coins, title_th, title_en, starts_at_ms, ends_at_ms, reward_count);
+      CREATE TABLE mission_budgets (uuid, coins, ground, by_uuid, added_at_ms);
+      CREATE TABLE member_days (user_uuid, day, seconds, rooms, gifts)`);
     await seed(asD1(new SqliteD1(new SqliteDatabase(sqlite))), dayStatements(NOW));
     // The seed data closes no event.
     sqlite.exec(`UPDATE events SET closed_at_ms = ends_at_ms WHERE uuid = (
     SELECT uuid FROM events WHERE vb_ranking IS NOT NULL AND user_ranking IS NOT NULL ORDER BY ends_at_ms LIMIT 1)`);
     before = rows('SELECT board, subject_uuid, score, last_at_ms FROM standings ORDER BY board, order_key');
     sqlite.exec(`DROP VIEW monster_hits; DROP TABLE live_categories; ALTER TABLE lives DROP COLUMN category_slug;
-      DROP TABLE live_audiences; DROP TABLE live_sources; DROP TABLE article_versions; DROP TABLE clubs; DROP TABLE club_members`);
+      DROP TABLE live_audiences; DROP TABLE live_sources; DROP TABLE article_versions; DROP TABLE clubs; DROP TABLE club_members;
+      DROP TABLE missions; DROP TABLE mission_budgets; DROP TABLE member_days`);
     migrate(migrations.slice(first));
   });
 

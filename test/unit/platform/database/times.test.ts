@@ -33,10 +33,12 @@ const STRICT_TABLES = [
   'idempotency_keys',
   'invitation_uses',
   'invitations',
+  'live_sales',
   'mission_budgets',
   'mission_rewards',
   'shop_orders',
   'shop_prizes',
+  'shop_refunds',
   'users',
 ];
 /** Queues, caches and statistics of the strict rooms. They move no money and give no right. */
