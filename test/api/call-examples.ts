@@ -387,20 +387,20 @@ async function addGift(stage: Stage): Promise<string> {
 const offeredItem = shopItemUuid('badge-warm-heart');
 
 /** Offers an item in a live of the seeded caster. */
-async function addOffer(stage: Stage) {
+async function addOffer(stage: Stage, item_uuid = offeredItem) {
   const { slug } = await broadcasting(stage);
   const { data } = await ask(offerItem, {
     token: await stage.tokenOf('caster'),
     key: crypto.randomUUID(),
     params: { slug },
-    form: { item_uuid: offeredItem, minutes: '0' },
+    form: { item_uuid, minutes: '0' },
   });
-  return { slug, uuid: data.uuid, price_coins: data.price_coins };
+  return { slug, uuid: data.uuid, item_uuid, price_coins: data.price_coins };
 }
 
-const offerPurchase = ({ slug, uuid, price_coins }: Awaited<ReturnType<typeof addOffer>>) => ({
+const offerPurchase = ({ slug, uuid, item_uuid, price_coins }: Awaited<ReturnType<typeof addOffer>>) => ({
   params: { slug, uuid },
-  form: { item_uuid: offeredItem, price_coins: String(price_coins ?? 0) },
+  form: { item_uuid, price_coins: String(price_coins ?? 0) },
 });
 
 const pollForm = { question: 'ร้องเพลงไหนต่อดี', answers: 'ฝน\nจันทร์', seconds: '60' };
@@ -1101,7 +1101,8 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     getCommissions: { by: 'caster' },
     listCommissions: { by: 'caster' },
     refundShopOrder: async (stage) => {
-      const input = offerPurchase(await addOffer(stage));
+      // The viewer may have bought the other item, which is sold once to each member.
+      const input = offerPurchase(await addOffer(stage, shopItemUuid('badge-song-lover')));
       const { data } = await ask(buyOffer, {
         token: await stage.tokenOf('viewer'),
         key: crypto.randomUUID(),

@@ -39,9 +39,11 @@ const work: Readonly<Record<string, string>> = {
     VALUES ('clip', 'live', 'Clip', '/media/poster/somo.png', ${anybody}, ${anybody}, 0, 15, 0)`,
   clubs: `INSERT INTO club_entries (vb_uuid, user_uuid, coins, ends_at_ms) VALUES ('vb', 'fan', 1, 0)`,
   missions: `INSERT INTO member_days (user_uuid, day, seconds) VALUES ('fan', 1, 60)`,
+  offers: `INSERT INTO live_offers (uuid, live_uuid, vb_uuid, item_uuid, offered_at_ms, ended_at_ms)
+    SELECT 'offer', uuid, caster_uuid, (SELECT uuid FROM shop_items LIMIT 1), 0, 0 FROM lives LIMIT 1`,
   commissions: `INSERT INTO live_sales (order_uuid, offer_uuid, vb_uuid, price_coins, commission_basis_points,
       vtokens_per_100_coins, vtokens, sold_at_ms, of_age_at_ms)
-    SELECT 'order', 'offer', caster_uuid, 100, 1000, 50, 5, 0, 0 FROM lives ORDER BY caster_uuid LIMIT 1`,
+    SELECT 'order', uuid, vb_uuid, 100, 1000, 50, 5, 0, 0 FROM live_offers WHERE uuid = 'offer'`,
   closings: `INSERT INTO closings (user_uuid, asked_at_ms, due_at_ms) VALUES (${anybody}, 0, 0)`,
   evidence: `UPDATE reports SET seen_text = 'seen', decision_number = 1`,
   exports: `INSERT INTO data_exports (uuid, user_uuid, locale, asked_at_ms, due_at_ms) VALUES ('export', ${anybody}, 'th', 0, 0)`,
