@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readFilm } from '../../../../api/live/film/read-film.ts';
+import { readFilm } from '../../../../api/live/gift/read-film.ts';
 import { filmNames } from '../../../../api/office/starter/content/film-names.ts';
 import { FILM_MAX_BYTES, FILM_SECONDS } from '../../../../calls/live/gift/gift-item.ts';
 import { randomFrom } from '../../../../seed/random.ts';
