@@ -3,7 +3,7 @@
  * must produce complete types, and the TypeScript compiler must accept theirs.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FetchingJSONSchemaStore, InputData, JSONSchemaInput, type LanguageName, quicktype } from 'quicktype-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -90,7 +90,9 @@ const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: 
 
 /** Compiles the files in a folder that finds `@vela/client`. Returns the errors. */
 function compile(files: Record<string, string>): string[] {
-  const folder = mkdtempSync(path.join(root, 'node_modules/.cache/vela-types-'));
+  const cache = path.join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'vela-types-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [name, code] of Object.entries(files)) writeFileSync(path.join(folder, name), code);
   const options = '--noEmit --strict --skipLibCheck false --ignoreConfig --types node'.split(' ');
