@@ -858,7 +858,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     addArticle: { by: 'staff', form: { name: 'terms', ground: 'new rules' } },
     changeArticle: async () => ({
       by: 'staff',
-      params: { uuid: await firstOf('article_versions') },
+      params: { uuid: await firstOf("article_versions WHERE name <> 'blog'") },
       form: {
         ...{ title_th: 'ข้อกำหนด', title_en: 'Terms', description_th: 'ย่อ', description_en: 'Brief' },
         ...{ text_th: 'ข้อ 1', text_en: 'Article 1', ground: 'new rules' },
@@ -876,7 +876,7 @@ export function examplesAt(now: Date): Readonly<Record<string, Example | Prepare
     },
     dropArticle: async () => ({
       by: 'staff',
-      params: { uuid: await firstOf('article_versions') },
+      params: { uuid: await firstOf("article_versions WHERE name <> 'blog'") },
       form: { ground: 'not needed' },
     }),
     publishArticle: async ({ now, tokenOf }) => {

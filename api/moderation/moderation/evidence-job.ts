@@ -2,7 +2,7 @@
  * Scheduled job that deletes evidence `EVIDENCE_DAYS` after the report, once the report is decided
  * and no appeal is open.
  */
-import { and, asc, between, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReportKind } from '../../../calls/platform/page-field.ts';
 import type { Db } from '../../platform/framework/db.ts';
@@ -48,6 +48,7 @@ const isFilmed = ({ kind }: { kind: ReportKind }) => FILMED.some((filmed) => fil
 async function strayMinutes(db: Db, bucket: R2Bucket, { uuids, now }: { uuids: string[]; now: Date }) {
   if (uuids.length === 0) return [];
   const pages = await Promise.all(uuids.map((uuid) => bucket.list({ prefix: minutesOf(uuid) })));
+  const listedKeys = pages.flatMap(({ objects }) => objects.map(({ key }) => key));
   const rows = await db
     .select({ key: reports.evidence_key })
     .from(reportCases)
@@ -55,9 +56,9 @@ async function strayMinutes(db: Db, bucket: R2Bucket, { uuids, now }: { uuids: s
     .where(and(inArray(reportCases.kind, FILMED), inArray(reportCases.target_uuid, uuids)));
   // Reports of another live, for whose viewers this one was the opponent of a match or a guest.
   const further = await db
-    .select({ key: reportPictures.key })
-    .from(reportPictures)
-    .where(or(...uuids.map((uuid) => between(reportPictures.key, minutesOf(uuid), `${minutesOf(uuid)}~`))));
+    .select({ key: sql<string>`listed.value`.as('key') })
+    .from(sql`json_each(${JSON.stringify(listedKeys)}) AS listed`)
+    .where(sql`EXISTS (SELECT 1 FROM ${reportPictures} WHERE ${reportPictures.key} = listed.value)`);
   const keys = new Set([...rows, ...further].map(({ key }) => key));
   return pages
     .flatMap(({ objects }) => objects)
