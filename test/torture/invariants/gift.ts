@@ -62,7 +62,7 @@ export const gift: Invariants = {
     SELECT position FROM gift_take_backs WHERE asked_by_uuid = approved_by_uuid
     UNION ALL SELECT position FROM gift_take_backs GROUP BY position HAVING count(*) > 1`,
   'the coins of a reversed gift go to the recorded account': `
-    SELECT gifts.uuid FROM gift_take_backs JOIN gifts USING (position) LEFT JOIN named_transfers ON id = 'take-back:' || gifts.position || ':coins'
+    SELECT gifts.uuid FROM gift_take_backs JOIN gifts USING (position) LEFT JOIN named_transfers ON id = 'take-back:' || gifts.uuid || ':coins'
     WHERE amount IS NOT coins OR (to_giver = 0) <> (to_account = 'house:coins_refunded')
       OR (to_giver = 1 AND paid_from IS NOT NULL AND to_account <> 'family:' || substr(paid_from, 8, 36) || ':coins')`,
   'the staff who reversed a gift do not answer its appeal': `
