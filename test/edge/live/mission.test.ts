@@ -103,7 +103,7 @@ describe('/levels', () => {
 });
 
 describe('/users/{uuid}/club/posts', () => {
-  test('a member who is no fan sees how many posts there are and no text', async () => {
+  test('a member who is no fan sees the number of posts, no text', async () => {
     const browser = await signedIn();
     const { vb } = sampleAnswer(getFanPosts).data;
     const data = { vb, post_count: 3, latest_at: '2026-11-20T08:00:00.000Z', posts: null };

@@ -173,7 +173,7 @@ describe('the age of guests', () => {
     expect(await acceptInVain('ann', uuid, ADULT)).toBe('guest_too_young');
   });
 
-  test('a VB with a contract states an age only for a live with a limit', async () => {
+  test('a VB with a contract states an age only for a limited live', async () => {
     await addContract('toei');
     const { uuid } = await invite('toei');
     expect((await ask(acceptGuest, { ...(await by('toei')), params: { uuid }, form: {} })).data.status).toBe('on');
