@@ -40,7 +40,7 @@ const actions = calls
   .toSorted((one, other) => isLast(one.name) - isLast(other.name));
 
 /** Repeating these changes nothing: the second caller gets the same response. */
-const alike = new Set(['dropUncountedFact', 'addCodes']);
+const alike = new Set(['dropUncountedFact', 'addCodes', 'removePoll']);
 
 describe('concurrent changes by staff', () => {
   test('two concurrent staff changes of one record: one succeeds, the other is rejected', async () => {
