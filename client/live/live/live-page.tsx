@@ -105,7 +105,7 @@ export function LivePage({
         </div>
         <ChatSection live={live} {...talk}>
           <ButtonLink variant="primary" icon="gift" inSheet href={to(href('/live/{slug}/gifts', { slug }))}>
-            <span className="max-lg:sr-only">{t('live:give')}</span>
+            <span className="sr-only">{t('live:give')}</span>
           </ButtonLink>
           <a
             className="btn quiet px-3"
