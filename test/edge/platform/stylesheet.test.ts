@@ -30,6 +30,7 @@ describe('stylesheets of a page', () => {
       '/client/live/watch/veil.css',
       // And has a guest.
       '/client/live/guest/pictures.css',
+      '/client/live/guest/guest-tiles.css',
     ]);
   });
 
