@@ -133,7 +133,7 @@ describe('studio layout on air', () => {
     await sheet.getByText(broadcast.pinned.empty).waitFor();
     await page.locator('.talk > .pinned').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
-    await page.locator('.cockpit-menu > a').click();
+    await page.locator('.cockpit-menu > a[href$=talk-rules]').click();
     const desk = page.getByRole('dialog');
     await desk.getByRole('heading', { name: chat.rules.title }).waitFor();
     expect((await desk.boundingBox())?.height).toBeLessThanOrEqual(0.58 * windows['320 × 640'].height + 1);
