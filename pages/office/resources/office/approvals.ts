@@ -30,6 +30,7 @@ export const approvals = defineResource({
     { field: 'about.terms', as: 'record' },
     { field: 'about.outcome', as: 'value' },
     { field: 'about.paid_on', as: 'day' },
+    { field: 'digest', as: 'code' },
     { field: 'state', as: 'value' },
     { field: 'first_by.name', as: 'text' },
     { field: 'decided_by.name', as: 'text' },
