@@ -52,7 +52,7 @@ describe('events above the chat', () => {
             }).length,
         );
       // A phone in landscape scrolls within the card.
-      if (size.height > 400) await expect.poll(outside, name).toBe(0);
+      if (size.height > 400) await expect.poll(outside, { message: name }).toBe(0);
     }
     expect(await axeViolations(page)).toEqual([]);
     send({ votes: { uuid: poll.uuid, counts: [3, 1, 4], own: 2 } });
