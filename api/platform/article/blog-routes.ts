@@ -15,7 +15,7 @@ import { insertRow } from '../framework/statement.ts';
 import { users } from '../user/tables.ts';
 import { draftRow } from './draft-row.ts';
 import { selectVersion } from './in-force.ts';
-import { changeDraft, detailOf, selectForOffice } from './routes.ts';
+import { changeDraft, detailOf, selectDraft } from './routes.ts';
 import { starterPostOf } from './starter-text.ts';
 import { articleVersions } from './tables.ts';
 
@@ -110,10 +110,7 @@ export const routes = (on: On) => {
 
   on(
     changeBlogPost,
-    ({ params: { uuid } }, { db, bearer }) => ({
-      rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
-      by: db.select({ name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
-    }),
+    ({ params: { uuid } }, { db, bearer }) => selectDraft(db, uuid, bearer.user_uuid),
     async ({ form }, { db, now, caller, read }) => {
       const { rows, by } = await read();
       const row = rows[0]?.row;

@@ -17,7 +17,7 @@ import { bangkokDay } from '../../../calls/platform/bangkok-day.ts';
 import { localizedOf } from '../base/localized.ts';
 import { moment } from '../base/moment.ts';
 import { cacheGenerations } from '../cache/tables.ts';
-import type { Db } from '../framework/db.ts';
+import type { Db, SqlText } from '../framework/db.ts';
 import type { Failed } from '../framework/fail.ts';
 import { runIdempotent } from '../framework/idempotency.ts';
 import { pageOf, rangeOf, startOf } from '../framework/page.ts';
@@ -127,10 +127,7 @@ export const routes = (on: On) => {
 
   on(
     changeArticle,
-    ({ params: { uuid } }, { db, bearer }) => ({
-      rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
-      by: db.select({ name: users.name }).from(users).where(eq(users.uuid, bearer.user_uuid)),
-    }),
+    ({ params: { uuid } }, { db, bearer }) => selectDraft(db, uuid, bearer.user_uuid),
     async ({ form }, { db, now, caller, read }) => {
       const { rows, by } = await read();
       const row = rows[0]?.row;
@@ -215,11 +212,17 @@ const isEmpty = (row: ArticleRow) =>
 const DAY_TAKEN: Failed = { failed: 'article_day_taken', facts: { fields: ['from'] } };
 
 /** Selects drafts and versions with the people who changed them. */
-export const selectForOffice = (db: Db) =>
+const selectForOffice = (db: Db) =>
   db
     .select({ row: articleVersions, by: users.name })
     .from(articleVersions)
     .innerJoin(users, eq(users.uuid, articleVersions.changed_by_uuid));
+
+/** Selects a draft, and the name of the staff member who changes it. */
+export const selectDraft = (db: Db, uuid: SqlText, editorUuid: SqlText) => ({
+  rows: selectForOffice(db).where(eq(articleVersions.uuid, uuid)),
+  by: db.select({ name: users.name }).from(users).where(eq(users.uuid, editorUuid)),
+});
 
 const serialize = (row: ArticleTexts & { from_day: string | null }): Article => ({
   version: row.from_day ?? '',
