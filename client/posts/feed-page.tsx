@@ -6,8 +6,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Alert } from '../ui/form/alert.tsx';
 import styles from '../ui/form/form.css?url';
-import { PictureInput } from '../ui/form/picture-input.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import { PostArticle } from './post-article.tsx';
 import { TextForm } from './text-form.tsx';
 
@@ -56,15 +56,7 @@ export function FeedPage({
           <details open={typed.card !== ''}>
             <summary className="flex min-h-11 items-center text-sm text-soft">{t('post:add')}</summary>
             <div className="grid gap-3">
-              {pictureFields.map((name, index) => (
-                <label key={name} className="grid gap-1 text-sm" htmlFor={name}>
-                  {t('post:add_picture', { number: index + 1 })}
-                  <PictureInput id={name} name={name} problem={false} />
-                </label>
-              ))}
-              <p id="picture_1-says" className="text-xs text-soft">
-                {t('post:add_picture_hint')}
-              </p>
+              <PictureFields names={pictureFields} />
               <TextField
                 id="card"
                 name="card"

@@ -10,8 +10,8 @@ import { NoticeBox } from '../../ui/feedback/notice.tsx';
 import { Alert } from '../../ui/form/alert.tsx';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import styles from '../../ui/form/form.css?url';
-import { PictureInput } from '../../ui/form/picture-input.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { PictureFields } from '../picture-fields.tsx';
 import { TextForm } from '../text-form.tsx';
 import { UserText } from '../user-text.tsx';
 
@@ -61,15 +61,7 @@ export function FanPostsPage({
           hidden={{ idempotency_key: viewKey }}
           takesFiles
         >
-          {pictureFields.map((name, index) => (
-            <label key={name} className="grid gap-1 text-sm" htmlFor={name}>
-              {t('post:add_picture', { number: index + 1 })}
-              <PictureInput id={name} name={name} problem={false} />
-            </label>
-          ))}
-          <p id="picture_1-says" className="text-xs text-soft">
-            {t('post:add_picture_hint')}
-          </p>
+          <PictureFields names={pictureFields} />
         </TextForm>
       )}
       {posts === null ? (
