@@ -7,10 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
-import { pictureSources } from '../../ui/picture.ts';
 import liveStyles from '../live/live.css?url';
-import { isVeiled } from '../watch/is-veiled.ts';
-import { StageOverVideo } from './stage-over-video.tsx';
+import { StagePoster } from './stage-poster.tsx';
 
 /**
  * The guests of a live with their pictures, for viewers without scripts and for reports. The page
@@ -29,18 +27,7 @@ export function GuestsPage({ live, now }: { live: ShownLive; now: Date }) {
         <EmptyState picture="stage" title={t('guest:none')} text={t('guest:none_text')} />
       ) : (
         <>
-          <div className="poster relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
-            {!isVeiled(live) && (
-              <img
-                className="still size-full object-cover object-top"
-                {...pictureSources(live.profile_picture_url, '(min-width: 48rem) 40rem, 100vw')}
-                alt=""
-                width={480}
-                height={600}
-              />
-            )}
-            <StageOverVideo live={live} now={now} />
-          </div>
+          <StagePoster live={live} now={now} />
           <ul className="grid gap-3">
             {pictures.map(({ uuid, kind, user, is_voice_only, is_muted }) => (
               <li key={uuid} className="card flex flex-wrap items-center gap-3 p-4">

@@ -5,10 +5,8 @@ import { href } from '../../platform/script/href.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
-import { pictureSources } from '../../ui/picture.ts';
-import { StageOverVideo } from '../guest/stage-over-video.tsx';
+import { StagePoster } from '../guest/stage-poster.tsx';
 import liveStyles from '../live/live.css?url';
-import { isVeiled } from '../watch/is-veiled.ts';
 import { PkResults } from './pk-results.tsx';
 
 const countOf = (matches: readonly PkMatch[], outcome: PkMatch['outcome']) =>
@@ -34,18 +32,7 @@ export function PkPage({ live, now }: { live: ShownLive; now: Date }) {
       <h1 className="text-2xl font-bold">{t('pk:title', { name: live.caster.name })}</h1>
       {on && (
         <>
-          <div className="poster relative -mx-4 overflow-hidden md:mx-0 md:rounded-l">
-            {!isVeiled(live) && (
-              <img
-                className="still size-full object-cover object-top"
-                {...pictureSources(live.profile_picture_url, '(min-width: 48rem) 40rem, 100vw')}
-                alt=""
-                width={480}
-                height={600}
-              />
-            )}
-            <StageOverVideo live={live} now={now} />
-          </div>
+          <StagePoster live={live} now={now} />
           {back}
         </>
       )}
