@@ -17,7 +17,7 @@ export function Header({ summary }: { summary: ProfileSummary | null }) {
   const { t } = useSite();
   const current = useOwnPath();
   return (
-    <header className="bar sticky top-0 z-20 border-b">
+    <header className="bar sticky top-0 z-20 border-b" data-of-studio={current === '/studio' || undefined}>
       <div className="wrap flex h-15 items-center gap-1 md:gap-2">
         {/* The narrowest phones lack the room for it next to a member's coins. The bottom bar
             also links to home. */}
