@@ -96,9 +96,6 @@ const officeOffer = z.object({
   vb: z.object({ uuid, name: z.string() }),
   path: z.string(),
   sold_count: count,
-  /** Coins paid, and commissions in V-tokens, without refunded orders. */
-  paid_coins: coins,
-  commission_vtokens: count,
   offered_at: moment,
   offer_state: z.enum(['on', 'over', 'stopped']),
 });
@@ -107,7 +104,7 @@ export type OfficeOffer = z.infer<typeof officeOffer>;
 export const listOfficeOffers = defineCall({
   method: 'GET',
   path: '/v1/office/offers',
-  summary: 'Lists the items that VBs offer in their lives with sales and commissions, latest first',
+  summary: 'Lists the items that VBs offer in their lives with the number of sales, latest first',
   access: 'staff',
   query: pageQuery,
   answer: list(officeOffer),

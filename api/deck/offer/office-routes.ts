@@ -1,5 +1,5 @@
 /** Offers in the back office: the list of all lives, one offer with its orders, and its end. */
-import { desc, eq, gt, sql } from 'drizzle-orm';
+import { desc, eq, gt } from 'drizzle-orm';
 import { getOfficeOffer, listOfficeOffers, type OfficeOffer, stopOffer } from '../../../calls/deck/offer.ts';
 import { lives } from '../../live/live/tables.ts';
 import { wakeRoom } from '../../live/room/wake-room.ts';
@@ -14,14 +14,11 @@ import { shopItems } from '../../shop/item/item-tables.ts';
 import { shopOrders } from '../../shop/order/order-tables.ts';
 import { commissionStateOf } from '../commission/routes.ts';
 import { liveOffers, liveSales } from './offer-tables.ts';
+import { isOn } from './read-offers.ts';
 
 export const prefixes = ['office'];
 
 const MAX_SALES = 100;
-
-const sumOf = (column: 'price_coins' | 'vtokens') =>
-  sql<number>`(SELECT coalesce(sum(${sql.raw(column)}), 0) FROM live_sales
-    WHERE offer_uuid = ${liveOffers.uuid} AND reversed_at_ms IS NULL)`;
 
 const selectOffice = (db: Db) =>
   db
@@ -30,8 +27,6 @@ const selectOffice = (db: Db) =>
       offer: liveOffers,
       slug: lives.slug,
       vb_name: users.name,
-      paid_coins: sumOf('price_coins').as('paid_coins'),
-      commission_vtokens: sumOf('vtokens').as('commission_vtokens'),
       ...localizedColumns('name', shopItems),
     })
     .from(liveOffers)
@@ -108,7 +103,7 @@ export const routes = (on: On) => {
 };
 
 const officeOfferOf = (
-  { offer, slug, vb_name, paid_coins, commission_vtokens, ...item }: Awaited<ReturnType<typeof selectOffice>>[number],
+  { offer, slug, vb_name, ...item }: Awaited<ReturnType<typeof selectOffice>>[number],
   now: Date,
 ): OfficeOffer => ({
   uuid: offer.uuid,
@@ -116,16 +111,9 @@ const officeOfferOf = (
   vb: { uuid: offer.vb_uuid, name: vb_name },
   path: slug === null ? '' : `/live/${slug}`,
   sold_count: offer.sold_count,
-  paid_coins,
-  commission_vtokens,
   offered_at: moment(offer.offered_at_ms),
   offer_state: stateOf(offer, now),
 });
 
-const stateOf = (
-  { is_stopped, ended_at_ms, until_ms }: typeof liveOffers.$inferSelect,
-  now: Date,
-): OfficeOffer['offer_state'] => {
-  if (is_stopped) return 'stopped';
-  return ended_at_ms === null && (until_ms === null || until_ms > now.getTime()) ? 'on' : 'over';
-};
+const stateOf = (offer: typeof liveOffers.$inferSelect, now: Date): OfficeOffer['offer_state'] =>
+  offer.is_stopped ? 'stopped' : isOn(offer, now) ? 'on' : 'over';

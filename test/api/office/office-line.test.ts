@@ -50,6 +50,7 @@ const lookups: Readonly<Partial<Record<ResourceName, Readonly<Record<string, str
   'event-participants': { users: 'user.name' },
   standings: { users: 'user.name' },
   polls: { lives: 'vb.name' },
+  offers: { shop_items: 'item_name.th', users: 'vb.name', lives: 'path' },
 };
 
 /** Lists with more lookups, checked by the number of rows: how many per row, and why. */
@@ -58,7 +59,6 @@ const further: Readonly<Partial<Record<ResourceName, { rows: number; why: string
     rows: 7,
     why: 'each says who asked, who has said yes, and what it is about by its kind: a person, an order, a case, a file',
   },
-  offers: { rows: 5, why: 'each has an item, a VB and a live, and two sums over its sales' },
   breaches: { rows: 1, why: 'what was done about each is read with it, by a second look at the same breaches' },
   payouts: { rows: 8, why: 'the attempts are looked up for the account and for the next day' },
   'settlement-lines': {

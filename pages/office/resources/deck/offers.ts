@@ -13,8 +13,6 @@ export const offers = defineResource({
     { field: 'vb.name', as: 'text', linksTo: 'people', linkId: 'vb.uuid' },
     { field: 'offer_state', as: 'value' },
     { field: 'sold_count', as: 'count' },
-    { field: 'paid_coins', as: 'coins' },
-    { field: 'commission_vtokens', as: 'count' },
     { field: 'offered_at', as: 'moment' },
     { field: 'path', as: 'path' },
   ],
